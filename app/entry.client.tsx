@@ -1,6 +1,7 @@
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { setShopTimeZone, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { PageEvent } from "./early-use.ts";
 
 function publish(event: PageEvent) {
@@ -20,6 +21,7 @@ addEventListener("unhandledrejection", (event) => {
   if (name === "AbortError" && /transition/i.test(message)) event.preventDefault();
 });
 
+setShopTimeZone(document.documentElement.dataset.timeZone ?? shopTimeZone());
 publish("shop:starting");
 startTransition(() => {
   hydrateRoot(

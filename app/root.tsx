@@ -20,7 +20,7 @@ import {
   currentShopTexts,
 } from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/settings.ts";
-import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
@@ -82,7 +82,7 @@ export function shouldRevalidate({
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-time-zone={useDelivery().timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

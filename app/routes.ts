@@ -43,6 +43,7 @@ export default [
   route("landing", "storefront/pages/landing.tsx"),
   route("under-21", "storefront/layout/under-21.tsx"),
   route("home", "storefront/home/home-redirect.ts"),
+  route("delivery-map.svg", "storefront/home/delivery-map.ts"),
 
   // Routes without a page.
   route("age", "storefront/layout/answer-age.ts"),
@@ -111,6 +112,8 @@ export default [
       ]),
       route("settings", "admin/settings/settings.tsx"),
       route("settings/business", "admin/settings/business.tsx"),
+      route("settings/area", "admin/settings/area.tsx"),
+      route("settings/hours", "admin/settings/hours.tsx"),
       ...prefix("settings/keys", [
         index("admin/keys/keys.tsx"),
         route("new", "admin/keys/new-key.tsx"),
@@ -163,6 +166,7 @@ export default [
       ]),
       ...prefix("delivery", [
         index("admin/delivery/zips.tsx"),
+        route("zips/nearby", "admin/delivery/nearby.tsx"),
         route("zips/:zip", "admin/delivery/zip.tsx"),
         route("windows", "admin/delivery/windows.tsx"),
         route("closed-days", "admin/delivery/closed-days.tsx"),

@@ -41,7 +41,7 @@ export async function findBuyers(shop: MeasuredShop, howMany: number): Promise<B
   const timetable = timetableOf(DEFAULT_SETTINGS, []);
   const buyers: Buyer[] = [];
   for (const { n, lat, lng, ...home } of rows) {
-    const band = bandOf({ lat, lng, bandOverride: null });
+    const band = bandOf({ lat, lng, state: home.state, bandOverride: null }, DEFAULT_SETTINGS.delivery);
     const rules = { option: "scheduled", band, timetable, now: Temporal.Now.instant() } as const;
     const windows = bookableDays(rules).flatMap((day) => day.windows);
     // The earliest windows would close during the measurement.

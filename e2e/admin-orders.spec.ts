@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { estimatedTime } from "#app/trade/delivery/bands.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { addCourier } from "#fixtures/journeys/couriers.ts";
 import {
   admin,
@@ -233,7 +233,7 @@ async function addEnding(productId: string, minutes: number) {
 }
 
 test("marks an order before it's late", async ({ page }) => {
-  const { min, max } = estimatedTime("primary") ?? { min: 0, max: 0 };
+  const { min, max } = DEMO_DELIVERY.bands.primary.minutes;
   const [productId = ""] = await addProducts(["In time"], "archived");
   await enterAs(page, admin);
   for (const [minutes, mark] of [

@@ -11,6 +11,7 @@ import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-ema
 import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
@@ -66,7 +67,7 @@ const THIRD_ATTEMPT: MailedOrder = {
   totalCents: 7_447,
 };
 
-const MAILING = { siteName: SHOP, age: 21, attemptFeeCents: 500 };
+const MAILING = { siteName: SHOP, age: 21, attemptFeeCents: 500, options: DEMO_DELIVERY.options };
 
 function orderExamples(): MailExample[] {
   return ORDER_STATUSES.flatMap((status) => {
@@ -162,7 +163,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "back-in-stock", mail: backMail(SHOP, { name: "Lake Gummies", slug: "lake-gummies" }) },
   { name: "known-address", mail: knownAddressMail(SHOP) },
   { name: "guessed-passwords", mail: guessedPasswordsMail(SHOP) },
-  { name: "new-order", mail: newOrderMail(SHOP, ORDER, 3) },
+  { name: "new-order", mail: newOrderMail({ siteName: SHOP, delivery: DEMO_DELIVERY }, ORDER, 3) },
   {
     name: "contact-message",
     mail: contactMail(SHOP, MESSAGE),

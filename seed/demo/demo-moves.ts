@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { DeliveryWindow } from "#app/trade/delivery/windows.ts";
 import { FAILURE_LABELS, type FailureReason, type IdType } from "#app/trade/handoff/handoff.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
@@ -89,10 +89,10 @@ export function movesOf(
 /** In wall-clock time, so a daylight saving change in between moves nothing out of the opening hours. */
 function placedAtFor(option: PastOrder["option"], start: Temporal.Instant): Temporal.Instant {
   return start
-    .toZonedDateTimeISO(SHOP_TIME_ZONE)
+    .toZonedDateTimeISO(shopTimeZone())
     .toPlainDateTime()
     .add(PLACED[option])
-    .toZonedDateTime(SHOP_TIME_ZONE)
+    .toZonedDateTime(shopTimeZone())
     .toInstant();
 }
 

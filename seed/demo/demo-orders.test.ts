@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopTimeZone } from "#app/base/lib/shop-time.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { optionsFor } from "#app/trade/delivery/bands.ts";
@@ -34,7 +35,7 @@ function outsideHours(rows: unknown, now: Temporal.Instant): string[] {
       ? Object.values(rows).flatMap((row) => outsideHours(row, now))
       : [];
   if (!isBefore(rows, now.subtract({ minutes: 20 }))) return [];
-  const local = rows.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDateTime();
+  const local = rows.toZonedDateTimeISO(shopTimeZone()).toPlainDateTime();
   const time = local.toPlainTime().toString();
   const { deliveryHoursStart, deliveryHoursEnd } = DEFAULT_SETTINGS;
   return time >= deliveryHoursStart && time <= `${deliveryHoursEnd}:00` ? [] : [local.toString()];
@@ -56,7 +57,7 @@ test.each(MOMENTS.map((now) => [String(now), now] as const))(
       }
       expect(moves[0]?.at).toEqual(order.createdAt);
       expect(moves.at(-1)?.toStatus).toBe(order.status);
-      expect(optionsFor(order.band)).toContain(order.deliveryOption);
+      expect(optionsFor(order.band, DEMO_DELIVERY)).toContain(order.deliveryOption);
     }
     const mine = {
       orders,

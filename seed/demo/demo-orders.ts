@@ -10,6 +10,7 @@ import { bandOf } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { mailingShop, orderMail } from "#app/trade/orders/order-emails.ts";
@@ -35,10 +36,7 @@ export type PastRows = {
   audits: (typeof auditLog.$inferInsert)[];
 };
 
-export const DEMO_HOURS = {
-  start: DEFAULT_SETTINGS.deliveryHoursStart,
-  end: DEFAULT_SETTINGS.deliveryHoursEnd,
-};
+export const DEMO_TIMETABLE = timetableOf(DEFAULT_SETTINGS, []);
 
 /**
  * The demo shop's past orders with all related rows, at prices calculated by the shop's own rules (rules
@@ -114,12 +112,12 @@ export function demoOrderRows(
 export function placeOf({ customer }: Pick<PastOrder, "customer">) {
   const entry = SHIPPED_ZIPS.find(({ zip }) => zip === customer.zip);
   if (!entry) throw new Error(`${customer.zip} isn't in the service list.`);
-  return { band: bandOf({ ...entry, bandOverride: null }), state: entry.state };
+  return { band: bandOf({ ...entry, bandOverride: null }, DEFAULT_SETTINGS.delivery), state: entry.state };
 }
 
 /** The window of a past order. */
 function windowOf({ at, daysAgo, option, window }: PastOrder, now: Temporal.Instant): DeliveryWindow {
-  const found = at ?? windowsOn(shopDate(now).subtract({ days: daysAgo }), option, DEMO_HOURS)[window];
+  const found = at ?? windowsOn(shopDate(now).subtract({ days: daysAgo }), option, DEMO_TIMETABLE)[window];
   if (!found) throw new Error(`${option} has no window ${window}.`);
   return found;
 }

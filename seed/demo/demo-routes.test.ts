@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { SHOP_TIME_ZONE, shopDate } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { demoAccountingRows } from "./demo-accounting.ts";
 import { demoDays } from "./demo-day.ts";
@@ -138,5 +138,5 @@ test("has six to twelve orders on each of the last seven days, a few of them lat
     new Set([null, "not_home", "no_valid_id"]),
   );
   expect(deliveryAttempts.every(({ actorId }) => actorId === sam.id || actorId === ingrid.id)).toBe(true);
-  expect(now.toZonedDateTimeISO(SHOP_TIME_ZONE).hour).toBe(14);
+  expect(now.toZonedDateTimeISO(shopTimeZone()).hour).toBe(14);
 });

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { readClaimReport } from "#app/admin/claims/read-shop-words.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { contactMessages } from "#app/content/waitlist/tables.server.ts";
 import * as schema from "#app/schema.server.ts";
@@ -32,7 +32,7 @@ async function nightWork(db: Database): Promise<string[]> {
   expect(columns.length).toBeGreaterThan(20);
   const found: string[] = [];
   for (const { table, column } of columns) {
-    const time = sql`(${column} at time zone ${SHOP_TIME_ZONE})::time`;
+    const time = sql`(${column} at time zone ${shopTimeZone()})::time`;
     const justNow = sql`${column} between ${TWO_AT_NIGHT.subtract({ minutes: 20 })} and ${TWO_AT_NIGHT}`;
     const nights = await db.$count(table, sql`${time} not between '08:00' and '22:00' and not ${justNow}`);
     if (nights > 0) found.push(`${getTableName(table)}.${column.name}`);

@@ -165,6 +165,11 @@ async function hasPast(tx: Db): Promise<boolean> {
   return (await tx.$count(users)) > 0 || (await tx.$count(auditLog)) > 0;
 }
 
+const DEMO_BEGINNING = {
+  ...{ isDemo: true, orderingPaused: false, contactEmail: PLACEHOLDER_ADDRESS },
+  place: "demo",
+} as const;
+
 /**
  * Seeds a new database with the demo shop, only once; one with settings or a past stays unchanged, even an
  * emptied one, since the demo's sign-ins are public. Runs in one transaction, so the shop is seeded
@@ -177,11 +182,7 @@ export async function seedDemoShop(
   people: readonly DemoPerson[] = demoPeople,
 ): Promise<readonly DemoPerson[]> {
   return inTransaction(db, async (tx) => {
-    if (
-      (await hasPast(tx)) ||
-      !(await writeGround(tx, { isDemo: true, orderingPaused: false, contactEmail: PLACEHOLDER_ADDRESS }))
-    )
-      return [];
+    if ((await hasPast(tx)) || !(await writeGround(tx, DEMO_BEGINNING))) return [];
     const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
     const goods = demoProductRows(now);
     await tx.insert(products).values(goods);

@@ -1,4 +1,5 @@
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { optionsFor } from "#app/trade/delivery/bands.ts";
 import * as goods from "./demo-goods.ts";
 import { placeOf } from "./demo-orders.ts";
@@ -251,7 +252,7 @@ function drive({ day, leftAt, stops, daysAgo }: Drive, { orders }: Road) {
     const isSameDay =
       index % 2 === 0 &&
       isBefore(afternoon, leftAt) &&
-      optionsFor(placeOf({ customer }).band).includes("standard");
+      optionsFor(placeOf({ customer }).band, DEMO_DELIVERY).includes("standard");
     const option = isSameDay ? "standard" : "scheduled";
     const at = how === "late" ? windowBefore(doneAt, option) : windowAt(doneAt, option);
     // The later a stop on a route, the less accurate its ETA.

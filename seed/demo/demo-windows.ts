@@ -1,11 +1,11 @@
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
+import type { DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
-import { DEMO_HOURS } from "./demo-orders.ts";
+import { DEMO_TIMETABLE } from "./demo-orders.ts";
 
 /** The windows on the day of a moment. */
 function windowsAround(at: Temporal.Instant, option: DeliveryOption): readonly DeliveryWindow[] {
-  return windowsOn(shopDate(at), option, DEMO_HOURS);
+  return windowsOn(shopDate(at), option, DEMO_TIMETABLE);
 }
 
 /** The window at a moment; before opening, the day's first; after closing, its last. */
@@ -24,7 +24,7 @@ export function windowBefore(at: Temporal.Instant, option: DeliveryOption): Deli
 
 /** The windows that start later on the day of a moment, padded with the first one of the next day. */
 export function comingWindows(at: Temporal.Instant, most: number): DeliveryWindow[] {
-  const next = windowsOn(shopDate(at).add({ days: 1 }), "scheduled", DEMO_HOURS)[0] as DeliveryWindow;
+  const next = windowsOn(shopDate(at).add({ days: 1 }), "scheduled", DEMO_TIMETABLE)[0] as DeliveryWindow;
   const current = windowAt(at, "scheduled");
   const later = windowsAround(at, "scheduled").filter(({ start }) => isBefore(current.start, start));
   return Array.from({ length: most }, (_, index) => later[index] ?? next);

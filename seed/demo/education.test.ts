@@ -3,11 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { plainText, type RichBlock } from "#app/base/lib/rich-text.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { CORE_VALUES, JOURNEY, MISSION } from "#app/storefront/pages/about-text.ts";
 import { leastAge, MEASURE_FACTS } from "#app/trade/compliance/rules.ts";
-import { BAND_MILES, BASE_ZIP } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { RULES } from "#fixtures/rules.ts";
 import { demoArticles } from "./education-articles.ts";
 import { demoCourses } from "./education-courses.ts";
@@ -183,9 +182,9 @@ describe("the facts about the products and the shop", () => {
       `Scheduled Delivery is ${formatMoney(scheduled)}, Standard ${formatMoney(standard)} and Express ${formatMoney(express)}`,
       `orders over $${(DEFAULT_SETTINGS.freeDeliveryOverCents ?? 0) / 100} are delivered free`,
       `a $${DEFAULT_SETTINGS.redeliveryFeeCents / 100} redelivery fee`,
-      `up to ${BAND_MILES.limited} miles from ${BASE_ZIP}`,
+      `up to ${DEMO_DELIVERY.bands.limited.miles} miles from ${DEMO_DELIVERY.baseZip}`,
       `You must be ${leastAge(RULES)} or older`,
-      `up to ${OPTION_FACTS.scheduled.daysAhead} days ahead`,
+      `up to ${DEMO_DELIVERY.options.scheduled.daysAhead} days ahead`,
       "between 8:00 AM and 10:00 PM",
     ])
       expect(answers).toContain(fact);

@@ -1,16 +1,29 @@
 import { expect, test } from "vitest";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
+import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
-import { fillNewShop } from "./new-shop.ts";
+import { fillMeasuredShop, fillNewShop } from "./new-shop.ts";
 
 const { db } = await openTestDatabase();
 
 test("seeds a new shop once, even if several processes start at the same moment", async () => {
   const filled = await Promise.all([1, 2, 3].map(() => fillNewShop(db)));
   expect(filled.sort()).toEqual([false, false, true]);
+  expect(await db.$count(serviceZips)).toBe(0);
+  expect(
+    await db.select({ kind: complianceRules.kind, amount: complianceRules.amount }).from(complianceRules),
+  ).toEqual([{ kind: "age", amount: 21 }]);
+  const settings = await readSettings(db);
+  expect(settings).toMatchObject({ orderingPaused: true, delivery: { baseZip: "", states: [] } });
+});
+
+test("delivers in the demo's area for measurements", async () => {
+  expect(await fillMeasuredShop(db)).toBe(true);
+  expect(await fillMeasuredShop(db)).toBe(false);
   expect(await db.$count(serviceZips)).toBe(SHIPPED_ZIPS.length);
   expect(SHIPPED_ZIPS).toHaveLength(33);
   const today = Temporal.PlainDate.from("2026-11-21");

@@ -1,27 +1,49 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-profile.ts";
+import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
-import { writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
+import { writeAgeRule, writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 
+/** Settings that a new shop begins with; `place` is where it delivers: the demo's area, or nowhere yet. */
+type Beginning = {
+  isDemo: boolean;
+  orderingPaused: boolean;
+  contactEmail: string;
+  place: "demo" | "none";
+};
+
 /**
- * Writes the data every shop needs before it can take an order: settings, service ZIP codes, taxes, and
- * rules, all of which an admin may change and delete. Returns false without writing anything if the database
- * has settings, since a shop is new only once.
+ * Writes the data of a new shop: settings, delivery profile, and rules, and in the demo's area its ZIP codes and
+ * taxes. Returns false without writing anything if the database has settings, since a shop is new only once.
  */
-export async function writeGround(
-  tx: Db,
-  settings: { isDemo: boolean; orderingPaused: boolean; contactEmail: string },
-): Promise<boolean> {
+export async function writeGround(tx: Db, { place, ...settings }: Beginning): Promise<boolean> {
   const made = await tx
     .insert(siteSettings)
     .values({ id: "1", ...settings })
     .onConflictDoNothing()
     .returning();
   if (made.length === 0) return false;
+  if (place === "demo") {
+    await writeDemoPlace(tx);
+    return true;
+  }
+  await writeProfile(tx, NO_DELIVERY_YET);
+  await writeAgeRule(tx);
+  return true;
+}
+
+async function writeProfile(tx: Db, { base, version: _, ...profile }: typeof DEMO_DELIVERY): Promise<void> {
+  const row = { ...profile, states: [...profile.states], baseLat: base.lat, baseLng: base.lng };
+  await tx.insert(deliveryProfile).values(row).onConflictDoUpdate({ target: deliveryProfile.id, set: row });
+}
+
+/** Writes the demo's area, with its ZIP codes, taxes, and rules. */
+export async function writeDemoPlace(tx: Db): Promise<void> {
+  await writeProfile(tx, DEMO_DELIVERY);
   // Some may have been entered with SQL before the first start.
   await tx
     .insert(serviceZips)
@@ -34,14 +56,30 @@ export async function writeGround(
   }));
   await tx.insert(taxRates).values(taxes).onConflictDoNothing();
   await writeShippedRules(tx);
-  return true;
 }
 
 /**
  * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). It has no contact
- * address until its owner enters one (rules settings/contact-address), and takes no orders until its admin
- * opens it, unless it's created for measurements (`orderingPaused` false). Returns whether it was new.
+ * address until its owner enters one (rules settings/contact-address), delivers nowhere, and takes no orders
+ * until its admin opens it. Returns whether it was new.
  */
-export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
-  return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused, contactEmail: "" }));
+export function fillNewShop(db: Database): Promise<boolean> {
+  return inTransaction(db, (tx) =>
+    writeGround(tx, { isDemo: false, orderingPaused: true, contactEmail: "", place: "none" }),
+  );
+}
+
+/**
+ * Prepares a database for measurements: a new shop is open and delivers in the demo's area, and so does one
+ * whose owner hasn't entered an area. Returns whether it wrote anything.
+ */
+export function fillMeasuredShop(db: Database): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const open = { isDemo: false, orderingPaused: false, contactEmail: "", place: "demo" } as const;
+    if (await writeGround(tx, open)) return true;
+    const [profile] = await tx.select().from(deliveryProfile);
+    if (profile?.baseZip !== "") return false;
+    await writeDemoPlace(tx);
+    return true;
+  });
 }

@@ -5,6 +5,7 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { makeChange, type Topic } from "#app/base/db/changes.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
@@ -12,9 +13,10 @@ import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
-import { fillNewShop } from "#seed/demo/new-shop.ts";
+import { fillMeasuredShop } from "#seed/demo/new-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
 import { COUNT_ALL, type LoadPast, loadOrder } from "./load-orders.ts";
@@ -38,14 +40,14 @@ export async function fillWithLoad(
   now: Temporal.Instant,
 ): Promise<LoadNumbers> {
   const topics: Topic[] = ["catalog"];
-  if (await fillNewShop(db, { orderingPaused: false })) topics.push("delivery", "site");
+  if (await fillMeasuredShop(db)) topics.push("delivery", "site");
   const least = asked.orders > 0 ? LEAST_FOR_ORDERS : 0;
   const wanted = {
     products: Math.max(asked.products, await countProducts(db), least),
     customers: Math.max(asked.customers, await countCustomers(db), least),
   };
   const people = {
-    zips: await homesOf(db),
+    zips: await homesOf(db, (await readSettings(db)).delivery),
     today: shopDate(now),
     passwordHash: await hashPassword(LOAD_PASSWORD),
     now,
@@ -151,12 +153,12 @@ const countCustomers = (db: Database) =>
  * Where load customers live: the ZIP codes currently served, or those of the built-in list in a shop that
  * serves none.
  */
-async function homesOf(db: Database) {
+async function homesOf(db: Database, delivery: DeliveryProfile) {
   const zips = (await listServiceZips(db)).filter(({ closedReason }) => closedReason === null);
-  const served = zips.filter((zip) => bandOf(zip) !== "unavailable");
+  const served = zips.filter((zip) => bandOf(zip, delivery) !== "unavailable");
   return served.length > 0
     ? served
-    : SHIPPED_ZIPS.filter((zip) => bandOf({ ...zip, bandOverride: null }) !== "unavailable");
+    : SHIPPED_ZIPS.filter((zip) => bandOf({ ...zip, bandOverride: null }, delivery) !== "unavailable");
 }
 
 /** The source data of past orders, looked up once. */
@@ -167,8 +169,8 @@ async function pastOf(
 ): Promise<LoadPast> {
   const settings = await readSettings(db);
   const places = new Map<string, ReturnType<LoadPast["placeOf"]>>();
-  for (const home of await homesOf(db)) {
-    const band = bandOf({ bandOverride: null, ...home });
+  for (const home of await homesOf(db, settings.delivery)) {
+    const band = bandOf({ bandOverride: null, ...home }, settings.delivery);
     if (band === "unavailable") continue;
     places.set(home.zip, { band, rates: await findTaxRates(db, home.zip, people.today) });
   }
@@ -181,7 +183,7 @@ async function pastOf(
       if (!place) throw new Error(`No load customer lives in ${zip}.`);
       return place;
     },
-    hours: { start: settings.deliveryHoursStart, end: settings.deliveryHoursEnd },
+    timetable: timetableOf(settings, []),
     minimumOrderCents: settings.minimumOrderCents,
     today: people.today,
   };

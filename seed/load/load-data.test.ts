@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { ageOn } from "#app/base/lib/shop-time.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { isLegalMove, type OrderStatus } from "#app/trade/orders/status.ts";
 import { RULES } from "#fixtures/rules.ts";
 import { diceOf, idOf, loadCustomer, loadProduct } from "./load-data.ts";
@@ -27,7 +29,7 @@ const past = {
       { name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false },
     ],
   }),
-  hours: { start: "08:00", end: "22:00" },
+  timetable: timetableOf(DEFAULT_SETTINGS, []),
   minimumOrderCents: 2_500,
   today,
 };

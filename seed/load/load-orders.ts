@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
+import type { DeliveryOption, ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { cashDrawers } from "#app/trade/accounting/tables.server.ts";
 import { subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
-import { type DeliveryOption, optionsFor, type ServedBand } from "#app/trade/delivery/bands.ts";
+import { optionsFor } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
-import type { OpeningHours } from "#app/trade/delivery/timetable.ts";
+import type { Timetable } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import { ID_TYPES } from "#app/trade/handoff/handoff.ts";
 import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
@@ -25,7 +26,7 @@ export type LoadPast = {
   products: readonly Product[];
   /** The band and the taxes of a served ZIP code. */
   placeOf: (zip: string) => { band: ServedBand; rates: readonly TaxRate[] };
-  hours: OpeningHours;
+  timetable: Timetable;
   minimumOrderCents: number;
   today: Temporal.PlainDate;
 };
@@ -59,9 +60,9 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
   const id = idOf("order", n);
   const customer = dice.pick(past.customers);
   const { band, rates } = past.placeOf(customer.zip);
-  const option = dice.pick(optionsFor(band));
+  const option = dice.pick(optionsFor(band, past.timetable.delivery));
   const date = past.today.subtract({ days: dice.between(1, DAYS_BACK) });
-  const window = dice.pick(windowsOn(date, option, past.hours));
+  const window = dice.pick(windowsOn(date, option, past.timetable));
   const createdAt = window.start.subtract({ minutes: dice.between(...LEAD_MINUTES[option]) });
 
   const chosen = linesOf(id, dice, past);
@@ -137,7 +138,7 @@ function summed(method: PaymentMethod): SQL {
 /** The cash drawers of past days, each with its payments; existing ones are updated with the new payments. */
 export const COUNT_ALL = sql`
   insert into ${cashDrawers} (id, day, closed_at, cash_cents, debit_cents, counted_cents)
-  select cash_drawer_id, (min(at) at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date, max(at),
+  select cash_drawer_id, (min(at) at time zone ${sql.raw(`'${shopTimeZone()}'`)})::date, max(at),
     ${summed("cash")}, ${summed("debit")}, ${summed("cash")}
   from ${payments} where cash_drawer_id is not null and handled_by is null group by cash_drawer_id
   on conflict (id) do update set cash_cents = excluded.cash_cents, debit_cents = excluded.debit_cents,

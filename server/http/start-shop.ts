@@ -52,6 +52,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
       ? []
       : await seedDemoShop(storage.db, Temporal.Now.instant(), peopleFor(config.demo));
   await fillNewShop(storage.db);
+  await currentSettings(storage.db);
   const findDemoSignIns = () => findKnownSignIns(storage.db, demoPeople);
   // With several workers, the first one does this for all.
   const isFirst = !cluster.worker || cluster.worker.id === 1;

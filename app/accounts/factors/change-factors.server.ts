@@ -22,8 +22,8 @@ import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
+import { momentWriter, timeZoneText } from "#app/base/lib/moment-text.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { keptCodes, makeAppSecret, newCodes, stepOfCode } from "./codes.server.ts";
 import { type FactorChange, factorEmail } from "./factor-emails.ts";
@@ -92,11 +92,7 @@ export async function changeFactors<Refusal>(
   return ok({ recoveryCodes });
 }
 
-const moment = new Intl.DateTimeFormat("en-US", {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: "long",
-  timeStyle: "short",
-});
+const moment = momentWriter({ dateStyle: "long", timeStyle: "short" });
 
 /** Emails an account's owner about a second-factor change, in the caller's transaction. */
 export async function mailFactorChange(
@@ -105,7 +101,7 @@ export async function mailFactorChange(
   change: FactorChange,
   { passwordOnly, now }: { passwordOnly: boolean; now: Temporal.Instant },
 ): Promise<void> {
-  const when = `${moment.format(now.epochMilliseconds).replaceAll("\u202f", " ")} (Central time)`;
+  const when = `${moment(now.toString())} (${timeZoneText()})`;
   await mailOwner(tx, email, (shop) => factorEmail(change, { ...shop, when, passwordOnly }), now);
 }
 

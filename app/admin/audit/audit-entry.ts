@@ -82,6 +82,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
   ["site_settings", ["settings", "/admin/settings"]],
   ["business_details", ["business details", "/admin/settings/business"]],
+  ["delivery_profile", ["delivery area and hours", "/admin/settings/area"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
   ["promotions", ["promo code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],

@@ -3,7 +3,7 @@ import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { wholeNumber } from "#app/base/records/item-contract.ts";
-import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 
 /** How far ahead a day can be closed, in days. */

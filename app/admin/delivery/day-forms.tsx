@@ -5,6 +5,8 @@ import { ClaimQuestion, ClaimWatch } from "#app/admin/kit/claim-notes.tsx";
 import { HeadedPart, useIsSent } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import type { DeliveryOption } from "#app/base/settings/delivery-profile.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
@@ -12,8 +14,7 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
-import { type DeliveryOption, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 import type { DayOption, WindowPlaces } from "./queries.server.ts";
@@ -25,6 +26,7 @@ type Props = { window: AskedWindow; back: string; orders: string; refused: Refus
 /** Dialog for a single window, over its day (rules settings-screens/window-capacity). */
 export function WindowQuestion({ window, back, orders, refused }: Props) {
   const { option, band, start, end, booked, capacity } = window;
+  const delivery = useDelivery();
   // Errors of hidden fields are shown above the others.
   const { capacity: wrong, ...others } = refused?.errors ?? {};
   const navigate = useNavigate();
@@ -33,7 +35,7 @@ export function WindowQuestion({ window, back, orders, refused }: Props) {
   useAnswerFocus(refused, () => document.getElementById("capacity"));
   return (
     <Question
-      title={`${OPTION_FACTS[option].label}, ${SERVICE_AREA_NAMES[band]}`}
+      title={`${delivery.options[option].label}, ${areaName(band, delivery)}`}
       onEscape={() => navigate(back, { preventScrollReset: true })}
     >
       <p>{windowText(start, end)}</p>
@@ -85,10 +87,11 @@ type TableProps = { option: DayOption; addressOf: (band: string, start: string) 
 
 /** Windows of a delivery option on a day; each cell links to its window's form. */
 export function DayWindowTable({ option: { option, bands, windows }, addressOf }: TableProps) {
-  const { label } = OPTION_FACTS[option];
+  const delivery = useDelivery();
+  const { label } = delivery.options[option];
   const columns = [
     { name: "Window" },
-    ...bands.map((band) => ({ name: SERVICE_AREA_NAMES[band], className: PLACE })),
+    ...bands.map((band) => ({ name: areaName(band, delivery), className: PLACE })),
   ];
   return (
     <HeadedPart title={label}>
@@ -105,7 +108,7 @@ export function DayWindowTable({ option: { option, bands, windows }, addressOf }
                 >
                   <span>
                     <span className="sr-only">
-                      {label}, {windowTimeText(start, end)}, {SERVICE_AREA_NAMES[place.band]}:{" "}
+                      {label}, {windowTimeText(start, end)}, {areaName(place.band, delivery)}:{" "}
                     </span>
                     {place.booked} of {place.capacity}
                     <span className="sr-only"> booked</span>

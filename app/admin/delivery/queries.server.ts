@@ -1,13 +1,15 @@
 import { and, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopInstant } from "#app/base/lib/shop-time.ts";
+import { DELIVERY_OPTIONS, type ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { bandsOf, DELIVERY_OPTIONS, type ServedBand } from "#app/trade/delivery/bands.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
+import { bandsOf } from "#app/trade/delivery/bands.ts";
 import { findClosedDay } from "#app/trade/delivery/close-day.server.ts";
 import type { BookedWindow } from "#app/trade/delivery/queries.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
-import { type OpeningHours, timetableOf } from "#app/trade/delivery/timetable.ts";
-import { windowsOn } from "#app/trade/delivery/windows.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
+import { capacityOf, windowsOn } from "#app/trade/delivery/windows.ts";
 
 /**
  * Returns the windows of a shop day with their capacity, and the reason if the day is closed, else null
@@ -26,9 +28,7 @@ export async function readDayWindows(db: Db, date: Temporal.PlainDate) {
         and(gte(start, shopInstant(date, midnight)), lt(start, shopInstant(date.add({ days: 1 }), midnight))),
       ),
   ]);
-  const { hours } = timetableOf(settings, []);
-  const options = windowsOfDay(date, { hours, capacity: settings.windowCapacity, stored });
-  return { options, closed: closed?.reason ?? null, hours };
+  return { options: windowsOfDay(date, settings, stored), closed: closed?.reason ?? null };
 }
 
 /** A window of one service area: its orders and capacity. */
@@ -44,15 +44,13 @@ export type DayOption = ReturnType<typeof windowsOfDay>[number];
  * Returns all windows of a shop day by option and start, including those without orders and stored ones of
  * other hours.
  */
-function windowsOfDay(
-  date: Temporal.PlainDate,
-  { hours, capacity, stored }: { hours: OpeningHours; capacity: number; stored: readonly StoredWindow[] },
-) {
+function windowsOfDay(date: Temporal.PlainDate, settings: SiteSettings, stored: readonly StoredWindow[]) {
+  const timetable = timetableOf(settings, []);
   return DELIVERY_OPTIONS.map((option) => {
-    const bands = bandsOf(option);
+    const bands = bandsOf(option, settings.delivery);
     const own = stored.filter((row) => row.option === option);
     const times = new Map(
-      [...windowsOn(date, option, hours), ...own].map(({ start, end }) => [
+      [...windowsOn(date, option, timetable), ...own].map(({ start, end }) => [
         start.epochMilliseconds,
         { start, end },
       ]),
@@ -64,7 +62,7 @@ function windowsOfDay(
         end: end.toString(),
         places: bands.map((band): WindowPlaces => {
           const row = own.find((one) => one.band === band && one.start.epochMilliseconds === at);
-          return { band, booked: row?.booked ?? 0, capacity: row?.capacity ?? capacity };
+          return { band, booked: row?.booked ?? 0, capacity: row?.capacity ?? capacityOf(settings, start) };
         }),
       }));
     return { option, bands, windows };

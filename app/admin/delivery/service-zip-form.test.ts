@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
-import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
+import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-profile.ts";
+import { serviceZipForm, zipProblem } from "#app/trade/delivery/service-zip-form.ts";
 import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
 import { closeDayForm, closeWindowForm, isDay, windowChangedText, windowForm } from "./day-forms.ts";
 
@@ -12,6 +13,7 @@ const VALUES = {
   city: "Eden Prairie",
   lat: "44.8292",
   lng: "-93.4655",
+  state: "MN",
 };
 
 test("accepts a reason, which may be empty, only for a closed ZIP code", () => {
@@ -27,9 +29,9 @@ test.each([
   ["zip", "5534a"],
   ["city", ""],
   ["state", "Minnesota"],
+  ["state", ""],
   ["lat", "x"],
   ["lat", "91"],
-  ["lat", "40.7"],
   ["lng", "-181"],
   ["lng", "1e2"],
   ["bandOverride", "near"],
@@ -41,15 +43,26 @@ test.each([
   if (read.error) expect(Object.keys(fieldErrors(read.error))).toContain(field);
 });
 
+test("refuses a ZIP code without a base, beyond the license, and too far away to be right", () => {
+  const zip = { zip: "55347", state: "MN", lat: 44.8292, lng: -93.4655 };
+  expect(zipProblem(zip, DEMO_DELIVERY)).toBeNull();
+  expect(zipProblem(zip, NO_DELIVERY_YET)?.field).toBe("zip");
+  expect(zipProblem({ ...zip, zip: "54016", state: "WI" }, DEMO_DELIVERY)?.sentence).toBe(
+    "54016 is in WI, but your license covers MN.",
+  );
+  expect(zipProblem({ ...zip, state: "WI" }, { ...DEMO_DELIVERY, states: [] })).toBeNull();
+  expect(zipProblem({ ...zip, lat: 40.7 }, DEMO_DELIVERY)).toMatchObject({ field: "lat" });
+});
+
 test("refuses to save another ZIP code, and refuses an unknown field", () => {
   expect(serviceZipForm.safeParse({ ...VALUES, id: "55435" }).success).toBe(false);
   expect(serviceZipForm.safeParse({ ...VALUES, asks: "1" }).success).toBe(false);
 });
 
 test("shows the distance and service area of an entered location, and nothing for an invalid one", () => {
-  expect(distanceText("44.8735", "-93.3346")).toBe("0.0 miles from the base: Primary");
-  expect(distanceText("45.2685", "-92.9749")).toBe("32.4 miles from the base: Unavailable");
-  expect(distanceText("", "-93.3346")).toBeNull();
+  expect(distanceText("44.8735", "-93.3346", DEMO_DELIVERY)).toBe("0.0 miles from the base: Primary");
+  expect(distanceText("45.2685", "-92.9749", DEMO_DELIVERY)).toBe("32.4 miles from the base: Unavailable");
+  expect(distanceText("", "-93.3346", DEMO_DELIVERY)).toBeNull();
 });
 
 test("closes days from today to two years ahead", () => {

@@ -1,24 +1,18 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
+import { BANDS, type Band, type DeliveryProfile, type Point } from "#app/base/settings/delivery-profile.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
+import { MAP, mapScale, onEarth, reachesOf, withinMap } from "#app/trade/delivery/area-map.ts";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
-import {
-  BAND_MILES,
-  BANDS,
-  BASE_ZIP,
-  type Band,
-  bandOf,
-  type Point,
-  SERVICE_AREA_NAMES,
-} from "#app/trade/delivery/bands.ts";
+import { areaName, bandOf, serviceAreas } from "#app/trade/delivery/bands.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
-import { MAP, onEarth, reachesOf, withinMap } from "./map-marks.ts";
 
-const { width, height, base, unitsPerMile } = MAP;
+const { width, height, base } = MAP;
 
 /** Returns a ZIP code's label on the map: "55401 Minneapolis, Primary, closed". */
-function zipName(entry: ServiceZip): string {
+function zipName(entry: ServiceZip, delivery: DeliveryProfile): string {
   const closed = entry.closedReason === null ? "" : ", closed";
-  return `${entry.zip} ${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${closed}`;
+  return `${entry.zip} ${entry.city}, ${areaName(bandOf(entry, delivery), delivery)}${closed}`;
 }
 
 type MapProps = {
@@ -38,13 +32,14 @@ type MapProps = {
  * keyboard users type it).
  */
 export function ZipMap({ zips, label, marked, onPick, around }: MapProps) {
+  const scale = mapScale(useDelivery());
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = ((event.clientX - box.left) / box.width) * width;
     const y = ((event.clientY - box.top) / box.height) * height;
-    onPick?.(onEarth({ x, y }));
+    onPick?.(onEarth({ x, y }, scale));
   };
-  const reaches = onPick ? [] : reachesOf(zips.map((entry) => withinMap(entry)));
+  const reaches = onPick ? [] : reachesOf(zips.map((entry) => withinMap(entry, scale)));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users can type into the fields beside it
     <svg
@@ -64,20 +59,23 @@ export function ZipMap({ zips, label, marked, onPick, around }: MapProps) {
 }
 
 function Rings() {
+  const delivery = useDelivery();
+  const { unitsPerMile } = mapScale(delivery);
+  const rings = serviceAreas(delivery);
   return (
     <g>
-      {(["limited", "extended", "primary"] as const).map((band) => (
+      {rings.toReversed().map(({ band, miles }) => (
         <circle
           key={band}
           cx={base.x}
           cy={base.y}
-          r={BAND_MILES[band] * unitsPerMile}
+          r={miles * unitsPerMile}
           className={`${BAND_FILLS[band]} stroke-spruce/35`}
           strokeWidth="1.5"
         />
       ))}
-      {(["primary", "extended", "limited"] as const).map((band) => (
-        <RingLabel key={band} miles={BAND_MILES[band]} />
+      {rings.map(({ band, miles }) => (
+        <RingLabel key={band} miles={miles} y={base.y + miles * unitsPerMile} />
       ))}
       <path
         d={`M${base.x - 9} ${base.y}h18M${base.x} ${base.y - 9}v18`}
@@ -89,9 +87,9 @@ function Rings() {
 }
 
 /** "20 miles" on the ring, straight below the base. */
-function RingLabel({ miles }: { miles: number }) {
+function RingLabel({ miles, y }: { miles: number; y: number }) {
   return (
-    <g transform={`translate(${base.x} ${base.y + miles * unitsPerMile}) scale(1.2)`}>
+    <g transform={`translate(${base.x} ${y}) scale(1.2)`}>
       <rect x={-46} y={-16} width="92" height="32" rx="16" className="fill-paper stroke-spruce/35" />
       <text y={6} textAnchor="middle" fontSize="18" className="fill-ink font-semibold">
         {miles} miles
@@ -108,13 +106,14 @@ type DotProps = {
 
 /** A ZIP code on the map; a link if it has a reach, the radius of its click area. */
 function Dot({ entry, reach, around }: DotProps) {
-  const { x, y } = withinMap(entry);
-  const name = around ? `${zipName(entry)}, ${around.words}` : zipName(entry);
+  const delivery = useDelivery();
+  const { x, y } = withinMap(entry, mapScale(delivery));
+  const name = [zipName(entry, delivery), ...(around ? [around.words] : [])].join(", ");
   const mark = (
     <g transform={`translate(${x} ${y})`}>
       {around ? <circle r={around.radius} className="fill-amber/35 stroke-ink" strokeWidth="1.5" /> : null}
       {reach ? <circle r={reach} fill="transparent" /> : null}
-      <BandShape band={bandOf(entry)} closed={entry.closedReason !== null} />
+      <BandShape band={bandOf(entry, delivery)} closed={entry.closedReason !== null} />
     </g>
   );
   if (!reach) return mark;
@@ -145,7 +144,7 @@ function BandShape({ band, closed }: { band: Band; closed: boolean }) {
 }
 
 function Marked({ place }: { place: Point }) {
-  const { x, y } = withinMap(place);
+  const { x, y } = withinMap(place, mapScale(useDelivery()));
   return (
     <g>
       <circle cx={x} cy={y} r="14" className="fill-none stroke-ink" strokeWidth="2.5" />
@@ -156,8 +155,9 @@ function Marked({ place }: { place: Point }) {
 
 /** Legend of the map. */
 export function ZipMapLegend() {
+  const delivery = useDelivery();
   const marks = [
-    ...BANDS.map((band) => ({ label: SERVICE_AREA_NAMES[band], band, closed: false })),
+    ...BANDS.map((band) => ({ label: areaName(band, delivery), band, closed: false })),
     { label: "Closed", band: "primary" as const, closed: true },
   ];
   return (
@@ -170,7 +170,7 @@ export function ZipMapLegend() {
           {label}
         </li>
       ))}
-      <li>+ is the base, {BASE_ZIP}.</li>
+      <li>+ is the base, {delivery.baseZip}.</li>
     </ul>
   );
 }

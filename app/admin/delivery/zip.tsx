@@ -5,11 +5,12 @@ import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Filled } from "#app/base/records/fields.ts";
+import type { Point } from "#app/base/settings/delivery-profile.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
-import type { Point } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import { isZip, serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import {
@@ -24,6 +25,7 @@ import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/zip";
 import { openOrdersText, ordersTo } from "./open-orders.ts";
 import { saveZip } from "./save-zip.server.ts";
+import { withZipPlace } from "./with-zip-place.server.ts";
 import { ZipMap } from "./zip-map.tsx";
 
 export const handle = screen({ load: "Error fetching the ZIP code", save: "Error saving the ZIP code" });
@@ -44,17 +46,22 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { form: { id: row.zip, version: row.version, values: zipValues(row), claims }, others, openOrders };
 }
 
-export const action = actionsOf({
-  save: savingStep({
-    form: serviceZipForm,
-    save: saveZip,
-    values: zipValues,
-    refusals: (_, { zip }) => ({ errors: { zip: `ZIP code ${zip} is already in the list.` } }),
-    to: "/admin/delivery",
-    said: "ZIP code saved",
-    claims: "service_zips",
+const save = savingStep({
+  form: serviceZipForm,
+  save: saveZip,
+  values: zipValues,
+  refusals: (refusal, { zip }) => ({
+    errors:
+      refusal.name === "listed_already"
+        ? { zip: `ZIP code ${zip} is already in the list.` }
+        : { [refusal.field]: refusal.sentence },
   }),
+  to: "/admin/delivery",
+  said: "ZIP code saved",
+  claims: "service_zips",
 });
+
+export const action = actionsOf({ save: async (asked, sent) => save(asked, await withZipPlace(sent)) });
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
   const { form, others, openOrders } = loaderData;
@@ -73,14 +80,19 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
           <>
             <div className="grid gap-6 sm:grid-cols-3">
               {form.version === null ? (
-                <TextField {...field("zip")} inputMode="numeric" autoComplete="off" />
+                <TextField
+                  {...field("zip")}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  hint="Enough on its own: a blank city, state, or location is looked up."
+                />
               ) : (
                 <input type="hidden" name="zip" value={form.id} />
               )}
-              <TextField {...field("city")} autoComplete="off" />
+              <TextField {...field("city")} required={form.version !== null} autoComplete="off" />
               <SelectField {...field("state")} />
             </div>
-            <ZipPlaceFields filled={filled} others={others} />
+            <ZipPlaceFields filled={filled} others={others} isNew={form.version === null} />
             <SelectField
               {...field("bandOverride")}
               hint="The service area sets the delivery options. Choosing one overrides the distance."
@@ -114,11 +126,14 @@ const AXES = [
 ] as const;
 
 /** Location of a ZIP code, typed in degrees or clicked on the map, with its distance and service area. */
-function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly ServiceZip[] }) {
+type PlaceProps = { filled: Filled; others: readonly ServiceZip[]; isNew: boolean };
+
+function ZipPlaceFields({ filled, others, isNew }: PlaceProps) {
   const { values } = filled;
   const { field } = ZIP.controls(filled);
   const [place, setPlace] = useState({ lat: values.lat ?? "", lng: values.lng ?? "" });
   const fields = useRef<HTMLDivElement>(null);
+  const delivery = useDelivery();
   const marked = { lat: readDegrees(place.lat), lng: readDegrees(place.lng) };
 
   function fillIn(pressed: Point) {
@@ -144,12 +159,12 @@ function ZipPlaceFields({ filled, others }: { filled: Filled; others: readonly S
             step="any"
             min={-MOST_DEGREES[axis]}
             max={MOST_DEGREES[axis]}
-            required
+            required={!isNew}
             onInput={({ currentTarget }) => setPlace((now) => ({ ...now, [axis]: currentTarget.value }))}
           />
         ))}
         <p role="status" className="font-semibold">
-          {distanceText(place.lat, place.lng) ?? "Enter the location, or click it on the map."}
+          {distanceText(place.lat, place.lng, delivery) ?? "Enter the location, or click it on the map."}
         </p>
       </div>
       <ZipMap

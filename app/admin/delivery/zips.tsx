@@ -9,9 +9,10 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER } from "#app/base/records/list-query.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
+import { areaName, bandOf, beyondText, milesBetween } from "#app/trade/delivery/bands.ts";
 import { listRequestedZips, listServiceZips, type RequestedZip } from "#app/trade/delivery/queries.server.ts";
 import { deleteServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
@@ -31,8 +32,22 @@ export const handle = screen({ load: "Error fetching ZIP codes", save: "Error de
 export async function loader(args: Route.LoaderArgs) {
   const { db, now, asked: question } = await askedList(args, ONE_ORDER, isZip);
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
-  const [listed, asked] = await Promise.all([listServiceZips(db), listRequestedZips(db, since, ASKED_SHOWN)]);
-  const zips = listed.toSorted((a, b) => milesFromBase(a) - milesFromBase(b));
+  const [listed, requested, { delivery }] = await Promise.all([
+    listServiceZips(db),
+    listRequestedZips(db, since, ASKED_SHOWN),
+    currentSettings(db),
+  ]);
+  const zips = listed
+    .map((entry) => ({
+      ...entry,
+      miles: milesBetween(delivery.base, entry),
+      area: areaName(bandOf(entry, delivery), delivery),
+    }))
+    .toSorted((a, b) => a.miles - b.miles);
+  const asked = requested.map((row) => ({
+    ...row,
+    reason: row.why === "outside" ? beyondText(delivery) : WHY[row.why],
+  }));
   const found = zips.find(({ zip }) => zip === question);
   const openOrders = found && openOrdersText((await countOpenOrdersTo(db, [found.zip])).get(found.zip) ?? 0);
   const deleting = found && {
@@ -59,6 +74,9 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
       actions={
         <>
           <FileLinks kind="zips" />
+          <ButtonLink to="/admin/delivery/zips/nearby" look="quiet">
+            Add nearby ZIP codes
+          </ButtonLink>
           <ButtonLink to="/admin/delivery/zips/new">Add ZIP code</ButtonLink>
         </>
       }
@@ -104,24 +122,26 @@ export default function Zips({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** A ZIP code with its distance and the name of its service area. */
+type ListedZip = ServiceZip & { miles: number; area: string };
+
 /** ZIP codes, nearest first. */
-const COLUMNS: Column<ServiceZip>[] = [
+const COLUMNS: Column<ListedZip>[] = [
   { head: "ZIP", cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span> },
   {
     head: "City",
     from: "sm",
     className: "wrap-anywhere",
-    narrow: (entry) =>
-      `${entry.city}, ${SERVICE_AREA_NAMES[bandOf(entry)]}${entry.bandOverride ? ", manual" : ""}`,
+    narrow: ({ city, area, bandOverride }) => `${city}, ${area}${bandOverride ? ", manual" : ""}`,
     cell: ({ city }) => city,
   },
-  { head: "Miles", align: "number", cell: (entry) => milesFromBase(entry).toFixed(1) },
+  { head: "Miles", align: "number", cell: ({ miles }) => miles.toFixed(1) },
   {
     head: "Service area",
     from: "sm",
     cell: (entry) => (
       <>
-        {SERVICE_AREA_NAMES[bandOf(entry)]}
+        {entry.area}
         {entry.bandOverride ? <span className="block text-ink-soft">manual</span> : null}
       </>
     ),
@@ -144,14 +164,13 @@ function OpenState({ entry: { closedReason } }: { entry: ServiceZip }) {
   );
 }
 
-const WHY: Record<RequestedZip["why"], string> = {
+const WHY = {
   unknown: "Unknown ZIP",
   closed: "Closed",
-  outside: "Beyond 30 miles",
 };
 
 /** Out-of-area requests (rules settings-screens/out-of-area-requests). */
-const ASKED_COLUMNS: Column<RequestedZip>[] = [
+const ASKED_COLUMNS: Column<RequestedZip & { reason: string }>[] = [
   {
     head: "ZIP",
     className: "max-sm:min-w-20",
@@ -159,7 +178,7 @@ const ASKED_COLUMNS: Column<RequestedZip>[] = [
   },
   { head: "Requests", align: "number", cell: ({ asks }) => asks.toLocaleString("en-US") },
   { head: "Last request", from: "sm", cell: ({ lastDay }) => calendarDayText(lastDay) },
-  { head: "Reason", from: "sm", narrow: true, cell: ({ why }) => WHY[why] },
+  { head: "Reason", from: "sm", narrow: true, cell: ({ reason }) => reason },
 ];
 
 function AskedLink({ zip, why }: RequestedZip) {

@@ -13,6 +13,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/settings":
     "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark two-step verification hours of business",
   "/admin/settings/business": "legal name license number postal address company imprint",
+  "/admin/settings/area": "base delivery radius miles bands service areas options windows states license",
+  "/admin/settings/hours": "opening hours weekday time zone break closed capacity night",
   "/admin/settings/keys": "api programs integration token developers",
   "/admin/preferences": "my own start screen opens first personal profile",
   "/admin/users": "people customers accounts admins rights block user management make admin",

@@ -14,7 +14,8 @@ import { nearlyAmong } from "#app/base/imports/spreadsheet-damage.ts";
 import { matchRow } from "#app/base/imports/validate-row.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
-import { BANDS } from "#app/trade/delivery/bands.ts";
+import { BANDS } from "#app/base/settings/delivery-profile.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
 import {
   deleteServiceZips,
@@ -22,7 +23,7 @@ import {
   insertServiceZips,
   updateServiceZips,
 } from "#app/trade/delivery/save-service-zip.server.ts";
-import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
+import { serviceZipForm, zipProblem } from "#app/trade/delivery/service-zip-form.ts";
 import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
 import type { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
@@ -62,6 +63,7 @@ function readState(cell: string) {
 }
 
 async function load(db: Db): Promise<Loaded<Row, Zip>> {
+  const { delivery } = await readSettings(db);
   const stored = new Map((await listServiceZips(db)).map((row) => [row.zip, row]));
   const known = {
     one: "ZIP code",
@@ -77,6 +79,8 @@ async function load(db: Db): Promise<Loaded<Row, Zip>> {
       const read = readForm(serviceZipForm, { ...values, id, version: row?.version.toString() ?? "" });
       if (!read.ok) return read;
       const { version: _, ...after } = read.value;
+      const problem = zipProblem(after, delivery);
+      if (problem) return refused([problem]);
       const { zip, city } = after;
       return ok({ id: zip, label: `${zip} ${city}`, unique: [`the ZIP code ${zip}`], after, shown: after });
     },

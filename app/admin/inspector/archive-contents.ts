@@ -4,7 +4,7 @@ import { categoriesText, KIND_LABELS, ruleText } from "#app/admin/rules/rule-ite
 import type { CsvColumn } from "#app/base/lib/csv.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
+import { isoText, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
@@ -267,7 +267,7 @@ export function indexText({ siteName, span, names, madeBy, now, sums }: Index): 
   const lines = [
     `${siteName}: inspection records`,
     "",
-    `First day   ${span.from}, ${shortCalendarDayText(span.from)}, from midnight shop time (America/Chicago)`,
+    `First day   ${span.from}, ${shortCalendarDayText(span.from)}, from midnight shop time (${shopTimeZone()})`,
     `Last day    ${span.to}, ${shortCalendarDayText(span.to)}, until its last second`,
     `Created     ${at}, ${momentText(at)} shop time`,
     `Created by  ${madeBy}`,

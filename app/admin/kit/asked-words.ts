@@ -9,6 +9,9 @@ export const ANSWER = "claimsAnswer";
 /** Field with the button that was pressed when the question appeared, such as Schedule. */
 export const ASKED_FOR = "claimsAskedFor";
 
+/** Field with the key of the consequences that the admin has seen (rules screens/consequences). */
+export const SEEN = "consequencesSeen";
+
 export function answerToWords(asked: readonly AskedWords[]): string {
   return asked.map(({ key }) => key).join("\n");
 }

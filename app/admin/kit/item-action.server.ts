@@ -29,6 +29,8 @@ import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer } from "./admin.server.ts";
 import { askBeforeSaving, takeWordsAnswer } from "./ask-before-saving.server.ts";
+import { SEEN } from "./asked-words.ts";
+import { consequencesToShow } from "./consequences.server.ts";
 import { editConflictText } from "./edit-conflict-text.ts";
 import type { SaidOnce } from "./said.ts";
 
@@ -79,6 +81,8 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   said: SaidOnce;
   /** Checks a record that visitors would see for claims (rules claims/confirmation). */
   claims?: ClaimSubjectKind;
+  /** Returns what saving would change for others, shown before it's saved (rules screens/consequences). */
+  consequences?: (db: Db, form: Form, now: Temporal.Instant) => Promise<string[]>;
   /** Set for a kind with versions; its form has more buttons than Save (rules versions/drafts, versions/scheduling). */
   versions?: VersionedKind;
 };
@@ -95,11 +99,13 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
   to,
   said,
   claims,
+  consequences,
   versions,
 }: ItemSaving<Form, Row, Own>) {
   return async ({ context, url }: PageRequest, sent: FormData): Promise<Response | Refused> => {
     const { actor, db, process, now } = adminOf(context);
-    const { answered, fields } = takeWordsAnswer(sent);
+    const { answered, fields: all } = takeWordsAnswer(sent);
+    const { [SEEN]: seen, ...fields } = all;
     const typed = cleanValues(typedValues(fields));
     const ask = (values: FormValues) =>
       askBeforeSaving(db, claims, [{ id: typed.id ?? "", values }], answered);
@@ -124,6 +130,8 @@ export function savingStep<Form, Row extends { version: number }, Own extends { 
     if (Object.keys(unseen).length > 0) return refusedAnswer({ errors: unseen, values: typed }, 409);
     const { asked, warnedOf } = await ask(typed);
     if (asked.length > 0) return refusedAnswer({ errors: {}, values: typed, asked }, 409);
+    const unseenChanges = consequencesToShow((await consequences?.(db, read.data, now)) ?? [], seen);
+    if (unseenChanges) return refusedAnswer({ errors: {}, values: typed, consequences: unseenChanges }, 409);
     const saved = await save(db, { ...actor, warnedOf }, read.data, now);
     if (saved.ok) return doneAt(context, typeof to === "string" ? to : to(saved.value, url), said);
     const refusal = saved.refusal;

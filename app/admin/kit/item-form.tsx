@@ -9,6 +9,7 @@ import { useRemainingErrors } from "#app/base/ui/remaining-errors.tsx";
 import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { ANSWER, ASKED_FOR, answerToWords, isAboutNames } from "./asked-words.ts";
 import { ClaimQuestion, ClaimWatch } from "./claim-notes.tsx";
+import { Consequences } from "./consequences.tsx";
 import { useBusy } from "./detail-page.tsx";
 import { LeaveQuestion } from "./question.tsx";
 import { differing, keepTyping, readableIn, readTyping, renderedIn, typedIn } from "./saved-input.tsx";
@@ -93,6 +94,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
         />
       ) : null}
       {refused?.asked ? <ClaimQuestion asked={refused.asked} does={anywayLabel} /> : null}
+      {refused?.consequences ? <Consequences of={refused.consequences} /> : null}
       <FormSentence>{refused?.errors[""]}</FormSentence>
       {/* Reuses the id of a first press without a response: that press may have added the record. */}
       <input type="hidden" name="id" value={(version === null && filling.values.id) || id} />
@@ -108,7 +110,7 @@ export function ItemForm<Shown extends Filled = Filled>(props: ItemFormProps<Sho
         )}
         {actions}
         <Button type="submit" disabled={busy}>
-          {busy ? "Saving..." : save}
+          {busy ? "Saving..." : refused?.consequences ? "Save anyway" : save}
         </Button>
         {/* Comes after Save, which Enter in a field presses. */}
         {refused?.asked ? (

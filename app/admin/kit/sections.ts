@@ -62,6 +62,8 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         tabs: [
           { to: "/admin/settings", label: "Shop", loading: "Loading settings..." },
           { to: "/admin/settings/business", label: "Business", loading: "Loading business details..." },
+          { to: "/admin/settings/area", label: "Delivery area", loading: "Loading the delivery area..." },
+          { to: "/admin/settings/hours", label: "Hours", loading: "Loading the delivery hours..." },
           { to: "/admin/settings/keys", label: "API keys", loading: "Loading API keys..." },
         ],
       },

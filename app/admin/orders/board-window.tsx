@@ -2,10 +2,11 @@ import { Clock, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockText } from "#app/base/lib/moment-text.ts";
+import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { unfitMark } from "#app/trade/batches/unfit.ts";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
@@ -40,6 +41,7 @@ type Props = {
 /** A window with its orders (rules board/windows). Collapsed once it's over and every order is delivered. */
 export function WindowRow({ day, window, isChecked, unfit }: Props) {
   const { start, end, isOver, orders } = window;
+  const delivery = useDelivery();
   const time = windowTimeText(start, end);
   const checked = STAGES.filter((stage) => isChecked(window, stage));
   const list = (
@@ -77,7 +79,7 @@ export function WindowRow({ day, window, isChecked, unfit }: Props) {
           ) : null}
           <h3 className="tabular font-sans text-base font-semibold tracking-normal">{time}</h3>
         </div>
-        <p className="text-sm text-ink-soft">{partsText(window)}</p>
+        <p className="text-sm text-ink-soft">{partsText(window, delivery)}</p>
         <Bar window={window} />
         <p className="tabular text-sm">{numbersText(window)}</p>
         <Warnings window={window} />
@@ -104,11 +106,11 @@ function numbersText({ booked, capacity, stages }: BoardWindow): string {
 }
 
 /** "Express (Primary); Standard (Primary, Extended)". */
-function partsText({ parts }: BoardWindow): string {
+function partsText({ parts }: BoardWindow, delivery: DeliveryProfile): string {
   return parts
     .map(({ option, bands }) => {
-      const areas = bands.map((band) => SERVICE_AREA_NAMES[band]).join(", ");
-      return `${OPTION_FACTS[option].label} (${areas})`;
+      const areas = bands.map((band) => areaName(band, delivery)).join(", ");
+      return `${delivery.options[option].label} (${areas})`;
     })
     .join("; ");
 }
@@ -162,6 +164,7 @@ function Order({ order, start, end, isChecked, unfit }: OrderProps) {
   const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
   const number = orderNumber(id);
   const isLate = lateness !== null && lateness !== "on_time";
+  const delivery = useDelivery();
   const leaves = status !== "out_for_delivery" && lateness === "at_risk" && !route;
   return (
     <li data-order={id} data-late={isLate ? lateness : undefined}>
@@ -194,7 +197,7 @@ function Order({ order, start, end, isChecked, unfit }: OrderProps) {
           {lateness && isLate ? (
             <Mark lateness={lateness}>
               {LATENESS_LABELS[lateness]}
-              {leaves ? `, dispatch by ${windowStartText(leaveBy(band, windowEnd))}` : ""}
+              {leaves ? `, dispatch by ${windowStartText(leaveBy(band, windowEnd, delivery))}` : ""}
             </Mark>
           ) : null}
           {Date.parse(windowEnd) === Date.parse(end) ? null : <span>until {windowStartText(windowEnd)}</span>}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
+import { BANDS, DELIVERY_OPTIONS, DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import type { BoardRow } from "./board-queries.server.ts";
 import { isStage, STAGES } from "./board-steps.ts";
@@ -35,7 +35,7 @@ const tally = (changes: Partial<WindowTally> = {}): WindowTally => ({
 });
 const fill: WindowFill = { option: "standard", band: "primary", start: TEN, capacity: 8, booked: 2 };
 const board = (facts: Partial<BoardFacts>, now = TEN) =>
-  boardOf({ rows: [], tallies: [], fills: [], ...facts }, now);
+  boardOf({ rows: [], tallies: [], fills: [], ...facts }, now, DEMO_DELIVERY);
 
 test("merges options and bands that start together into one window with their total capacity", () => {
   const [window, ...others] = board({

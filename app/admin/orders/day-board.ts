@@ -1,4 +1,4 @@
-import type { Band, DeliveryOption } from "#app/trade/delivery/bands.ts";
+import type { Band, DeliveryOption, DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { type Lateness, latenessOf } from "#app/trade/routes/lateness.ts";
 import type { BoardRow } from "./board-queries.server.ts";
@@ -29,6 +29,9 @@ type WindowPart = { option: DeliveryOption; bands: Band[] };
 /** Order on the board, with its lateness now; null once finished. */
 export type BoardOrder = BoardRow & { lateness: Lateness | null };
 
+/** The shop's bands, by whose drive times lateness is decided. */
+export type BoardBands = Pick<DeliveryProfile, "bands">;
+
 /** All windows with the same start; instants are ISO strings, `capacity` is null if none is in the database. */
 export type BoardWindow = {
   start: string;
@@ -56,7 +59,11 @@ export type BoardFacts = {
  * the tallies, which include orders that aren't shown. Orders that freed their spot aren't on the board, and neither are windows
  * without booked orders. `now` is an ISO string.
  */
-export function boardOf({ rows, tallies, fills }: BoardFacts, now: string): BoardWindow[] {
+export function boardOf(
+  { rows, tallies, fills }: BoardFacts,
+  now: string,
+  delivery: BoardBands,
+): BoardWindow[] {
   const shown = Map.groupBy(rows, ({ windowStart }) => Date.parse(windowStart));
   const held = Map.groupBy(
     tallies.filter(({ status }) => isStage(status)),
@@ -68,7 +75,7 @@ export function boardOf({ rows, tallies, fills }: BoardFacts, now: string): Boar
     .flatMap(([start, own]) => {
       const orders = (shown.get(start) ?? [])
         .filter(({ status }) => isStage(status))
-        .map((row) => ({ ...row, lateness: latenessOf(row, now) }));
+        .map((row) => ({ ...row, lateness: latenessOf(row, now, delivery) }));
       return own.slice(0, 1).map((first) => windowOf(first.start, own, full.get(start) ?? [], orders, now));
     });
 }

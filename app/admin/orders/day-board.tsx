@@ -4,6 +4,7 @@ import { Link, useNavigation, useSearchParams } from "react-router";
 import { DayHead } from "#app/admin/kit/list-parts.tsx";
 import { clockText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
@@ -36,7 +37,8 @@ export function BoardOfDay(props: Props) {
   const board = useRef<HTMLElement>(null);
   useHeldPlace(board);
   const now = useClock(props.now);
-  const windows = boardOf(props, now);
+  const delivery = useDelivery();
+  const windows = boardOf(props, now, delivery);
   const count = windows.reduce(
     (sum, { stages }) => sum + Object.values(stages).reduce((all, n) => all + n, 0),
     0,
@@ -47,7 +49,7 @@ export function BoardOfDay(props: Props) {
       <Head {...props} />
       <StepNotice outcome={outcome} />
       <NextThings
-        things={nextThingsOf(day, windows, waiting, now)}
+        things={nextThingsOf({ day, windows, delivery }, waiting, now)}
         now={now}
         select={({ selects, window }) => selects && selectOrders(form.current, selects, window?.start)}
       />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import type { BoardRow } from "./board-queries.server.ts";
 import { boardOf, type WindowTally } from "./day-board.ts";
 import { nextThingsOf, type Waiting, windowId } from "./next-things.ts";
@@ -27,12 +28,18 @@ const tallyOf = ({ windowStart, windowEnd, band, status }: BoardRow): WindowTall
 });
 const NOTHING: Waiting = { calls: [], unfit: [], earlier: null };
 const next = (rows: BoardRow[], waiting = NOTHING, tallies = rows.map(tallyOf)) =>
-  nextThingsOf(DAY, boardOf({ rows, tallies, fills: [] }, NOON), waiting, NOON).map(
-    ({ kind, count, by, to }) => ({
-      ...{ kind, count, to },
-      by: by.slice(11, 16),
-    }),
-  );
+  nextThingsOf(
+    {
+      day: DAY,
+      windows: boardOf({ rows, tallies, fills: [] }, NOON, DEMO_DELIVERY),
+      delivery: DEMO_DELIVERY,
+    },
+    waiting,
+    NOON,
+  ).map(({ kind, count, by, to }) => ({
+    ...{ kind, count, to },
+    by: by.slice(11, 16),
+  }));
 const LATER = { windowStart: TWO, windowEnd: FOUR };
 
 test("sets deadlines for packing and dispatch by the window's start, and for confirming before that", () => {

@@ -2,7 +2,7 @@ import { clockText } from "#app/base/lib/moment-text.ts";
 import { type DoorCall, isRinging } from "#app/trade/handoff/door-call.ts";
 import { LAST_MINUTES, leaveBy, minutesBefore, PACKING_MINUTES } from "#app/trade/routes/lateness.ts";
 import type { Stage } from "./board-steps.ts";
-import type { BoardOrder, BoardWindow } from "./day-board.ts";
+import type { BoardBands, BoardOrder, BoardWindow } from "./day-board.ts";
 import { packPath } from "./pack-answer.ts";
 
 /** A next task (rules board/next-tasks); instants are ISO strings. */
@@ -48,22 +48,21 @@ const KINDS: readonly NextThing["kind"][] = [
 /** Maximum number of next tasks shown. */
 const MOST = 6;
 
+/** A day of the board: its windows, and the shop's bands. */
+type BoardDay = { day: string; windows: readonly BoardWindow[]; delivery: BoardBands };
+
 /**
  * Returns the next tasks of a day, most urgent first. An order must be packed and dispatched in time to be in its band when the window
  * begins, or by its route's departure; it must be confirmed early enough to be packed by then.
  */
-export function nextThingsOf(
-  day: string,
-  windows: readonly BoardWindow[],
-  waiting: Waiting,
-  now: string,
-): NextThing[] {
+export function nextThingsOf(board: BoardDay, waiting: Waiting, now: string): NextThing[] {
+  const { windows } = board;
   const rank = ({ kind }: NextThing) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
   const things = [
     ...waitingThings(waiting, now),
-    ...confirming(day, windows),
+    ...confirming(board),
     ...leaving(windows),
-    ...windows.flatMap((own) => ofWindow(day, own)),
+    ...windows.flatMap((own) => ofWindow(board, own)),
   ];
   return things
     .sort(
@@ -108,9 +107,11 @@ function waitingThings({ calls, unfit, earlier }: Waiting, now: string): NextThi
   return things;
 }
 
-function confirming(day: string, windows: readonly BoardWindow[]): NextThing[] {
+function confirming({ day, windows, delivery }: BoardDay): NextThing[] {
   const own = windows.filter(({ stages }) => stages.pending > 0);
-  const by = own.map((window) => minutesBefore(dueOf(window, "pending"), PACKING_MINUTES)).sort()[0];
+  const by = own
+    .map((window) => minutesBefore(dueOf(window, "pending", delivery), PACKING_MINUTES))
+    .sort()[0];
   if (!by) return [];
   const count = own.reduce((sum, { stages }) => sum + stages.pending, 0);
   const facts = { ...NO_PLACE, selects: "pending", to: selecting(day, "pending") } as const;
@@ -135,7 +136,7 @@ export function isPlanned(
   return order.status === "packed" && order.route !== null;
 }
 
-function ofWindow(day: string, window: BoardWindow): NextThing[] {
+function ofWindow({ day, delivery }: BoardDay, window: BoardWindow): NextThing[] {
   const { start, end, orders } = window;
   const stages = { ...window.stages, packed: window.stages.packed - orders.filter(isPlanned).length };
   const thing = (kind: NextThing["kind"], stage: Stage, by: string): NextThing[] =>
@@ -155,20 +156,22 @@ function ofWindow(day: string, window: BoardWindow): NextThing[] {
     return { selects: stage, to: selecting(day, stage, start) };
   }
   return [
-    ...thing("pack", "confirmed", dueOf(window, "confirmed")),
-    ...thing("send", "packed", dueOf(window, "packed")),
+    ...thing("pack", "confirmed", dueOf(window, "confirmed", delivery)),
+    ...thing("send", "packed", dueOf(window, "packed", delivery)),
     ...thing("failed", "delivery_failed", minutesBefore(end, LAST_MINUTES)),
   ];
 }
 
 /** Returns when the window's first order in this stage must be dispatched: with its route, or in time for the window's start. */
-function dueOf({ start, orders, parts }: BoardWindow, stage: Stage): string {
+function dueOf({ start, orders, parts }: BoardWindow, stage: Stage, delivery: BoardBands): string {
   const shown = orders
     .filter((order) => order.status === stage && !isPlanned(order))
-    .map(({ band, route }) => route?.departsAt ?? leaveBy(band, start));
+    .map(({ band, route }) => route?.departsAt ?? leaveBy(band, start, delivery));
   // If not all orders are shown, the window's bands decide.
   const due =
-    shown.length > 0 ? shown : parts.flatMap(({ bands }) => bands.map((band) => leaveBy(band, start)));
+    shown.length > 0
+      ? shown
+      : parts.flatMap(({ bands }) => bands.map((band) => leaveBy(band, start, delivery)));
   return due.reduce((first, at) => (Date.parse(at) < Date.parse(first) ? at : first), start);
 }
 

@@ -6,6 +6,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
 import { telOf } from "#app/base/lib/phone.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
@@ -13,8 +14,7 @@ import { PageHead } from "#app/base/ui/page-head.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handoff/handoff.ts";
 import type { HandoffView } from "#app/trade/handoff/queries.server.ts";
@@ -64,6 +64,7 @@ export function Instructions({ text }: { text: string }) {
 
 /** Address and time of the delivery. */
 export function DeliveryFacts({ order }: { order: OrderView }) {
+  const delivery = useDelivery();
   return (
     <div className="flex flex-col gap-3">
       <address className="not-italic">
@@ -78,7 +79,7 @@ export function DeliveryFacts({ order }: { order: OrderView }) {
         <span className="tabular">{windowTimeText(order.windowStart, order.windowEnd)}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        {OPTION_FACTS[order.deliveryOption].label}, {SERVICE_AREA_NAMES[order.band]} area
+        {delivery.options[order.deliveryOption].label}, {areaName(order.band, delivery)} area
         {order.attempts > 0 ? `, ${counted(order.attempts, "attempt", "attempts")}` : ""}
       </p>
     </div>

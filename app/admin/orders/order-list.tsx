@@ -5,13 +5,13 @@ import { EmptyList } from "#app/admin/kit/list-screen.tsx";
 import { calendarDayText, clockText, momentText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { countOf, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
@@ -187,6 +187,7 @@ const COLUMNS: HeadColumn[] = [
 ];
 
 function OrderTableRow({ row, goods }: { row: OrderRow; goods: UnfitOrder["goods"] | undefined }) {
+  const delivery = useDelivery();
   const name = row.contactName || "Account deleted";
   return (
     <tr className={LINKED_ROW}>
@@ -209,17 +210,17 @@ function OrderTableRow({ row, goods }: { row: OrderRow; goods: UnfitOrder["goods
       <Cell className="hidden md:table-cell">
         <span className="font-medium wrap-anywhere">{name}</span>
         <span className="block text-ink-soft xl:hidden">
-          {row.deliveryZip}, {SERVICE_AREA_NAMES[row.band]}
+          {row.deliveryZip}, {areaName(row.band, delivery)}
         </span>
       </Cell>
       <Cell className="hidden xl:table-cell">
         {row.deliveryZip}
-        <span className="block text-ink-soft">{SERVICE_AREA_NAMES[row.band]}</span>
+        <span className="block text-ink-soft">{areaName(row.band, delivery)}</span>
       </Cell>
       <Cell className="hidden md:table-cell">
         <span className="whitespace-nowrap">{shortDayText(row.windowStart)},</span>{" "}
         <span className="whitespace-nowrap">{windowTimeText(row.windowStart, row.windowEnd)}</span>
-        <span className="block text-ink-soft">{OPTION_FACTS[row.deliveryOption].label}</span>
+        <span className="block text-ink-soft">{delivery.options[row.deliveryOption].label}</span>
       </Cell>
       <Cell className="hidden text-right xl:table-cell">{row.units}</Cell>
       <Cell className="text-right max-sm:hidden">

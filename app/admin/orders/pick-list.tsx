@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
-import { SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { PACKABLE } from "#app/trade/orders/packing.ts";
@@ -75,6 +75,7 @@ export function ProductsToPick({
 
 /** Orders with their lines, to pack one after another. */
 export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: string | null }) {
+  const delivery = useDelivery();
   return (
     <ul className="grid items-start gap-4 md:grid-cols-2 print:grid-cols-2 print:gap-3">
       {orders.map((order) => (
@@ -86,8 +87,8 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
             <span className="text-sm font-normal text-ink-soft">{STATUS_LABELS[order.status]}</span>
           </h3>
           <p className="text-ink-soft">
-            {windowTimeText(order.windowStart, order.windowEnd)}, {OPTION_FACTS[order.deliveryOption].label},{" "}
-            {SERVICE_AREA_NAMES[order.band]}
+            {windowTimeText(order.windowStart, order.windowEnd)},{" "}
+            {delivery.options[order.deliveryOption].label}, {areaName(order.band, delivery)}
             <br />
             {order.deliveryAddress}, {order.deliveryCity} {order.deliveryZip}
           </p>

@@ -1,4 +1,4 @@
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { FailureReason } from "#app/trade/handoff/handoff.ts";
 
 /** Shop days from `from` through `to`. */
@@ -43,7 +43,7 @@ export function worthCents({ completedCents, openCents }: PeriodFigures): number
 
 /** Returns the moment a week ago at the same local time in the shop. */
 export function sameTimeLastWeek(now: Temporal.Instant): Temporal.Instant {
-  return now.toZonedDateTimeISO(SHOP_TIME_ZONE).subtract({ days: 7 }).toInstant();
+  return now.toZonedDateTimeISO(shopTimeZone()).subtract({ days: 7 }).toInstant();
 }
 
 /** "+12%", "−3%", "No change", or "–" without an earlier figure. */

@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
-import { SHOP_TIME_ZONE, shopDate, shopDayOf } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopDayOf, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
 import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
 import { growthOf } from "#app/content/waitlist/growth.ts";
@@ -170,7 +170,7 @@ export function listBestSellers(db: Db, now: Temporal.Instant, most: number) {
   });
 }
 
-const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
+const dayOf = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${shopTimeZone()}'`)})::date`;
 /** A day as text, formatted once per group instead of once per row. */
 const dayText = (column: unknown) => sql<string>`${dayOf(column)}::text`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import type { OptionQuote } from "#app/trade/checkout/quote.ts";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import {
   callerPhone,
   isTypedToTheEnd,

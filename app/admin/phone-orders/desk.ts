@@ -1,9 +1,9 @@
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { isPhoneNumber } from "#app/base/lib/phone.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
+import type { DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import type { Bought } from "#app/trade/cart/buy-again.ts";
 import type { OptionQuote } from "#app/trade/checkout/quote.ts";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { closedDayText } from "#app/trade/delivery/timetable.ts";
 import { windowText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { WindowChoice } from "#app/trade/delivery/windows.ts";

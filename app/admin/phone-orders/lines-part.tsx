@@ -1,12 +1,12 @@
 import { counted, formatMoney } from "#app/base/lib/money.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { FieldError, TextField } from "#app/base/ui/field.tsx";
 import { FormPart } from "#app/base/ui/form-part.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { type LastOrder, LINE_PREFIX, LINES, linesText, type TypedLine } from "./desk.ts";
 import type { Desk, SellableProduct } from "./queries.server.ts";
@@ -143,12 +143,13 @@ function OrderLine({ line: { id, quantity }, quote, error }: LineProps) {
 /** The caller's last order, with a button that fills it in (rules phone-orders/reorder). */
 function LastTime({ last }: { last: LastOrder }) {
   const { lines, address, option, window } = last;
+  const { options } = useDelivery();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-field bg-sage-soft px-4 py-3">
       <p id="last-time" className="min-w-56 grow basis-0 text-sm">
         <span className="block font-semibold">{linesText(lines)}</span>
         <span className="block">
-          {`${addressLine(address)}. ${OPTION_FACTS[option].label}, ${windowTimeText(window.start, window.end)}.`}
+          {`${addressLine(address)}. ${options[option].label}, ${windowTimeText(window.start, window.end)}.`}
         </span>
       </p>
       <Button type="submit" name="step" value="again" aria-describedby="last-time">

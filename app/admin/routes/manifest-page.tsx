@@ -4,8 +4,8 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
 import { findManifest, findRoute } from "#app/trade/routes/queries.server.ts";
 import { previewManifest } from "#app/trade/routes/write-manifest.server.ts";
 import type { Route } from "./+types/manifest-page";
@@ -29,8 +29,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function ManifestPage({ loaderData }: Route.ComponentProps) {
   const { id, day, number, isPreview, manifest, manifestIdNumber } = loaderData;
+  const { baseZip } = useDelivery();
   const facts = [
-    ["From", manifest.from || `${manifest.shop}, ZIP ${BASE_ZIP}`],
+    ["From", manifest.from || `${manifest.shop}, ZIP ${baseZip}`],
     ["Driver", manifest.driver || "Unassigned"],
     [isPreview ? "Departs" : "Departed", momentText(manifest.leftAt)],
     ["Contents", `${stopsText(manifest.orders.length)}, goods worth ${formatMoney(manifest.cents)}`],

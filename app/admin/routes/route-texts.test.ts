@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { BASE } from "#app/trade/delivery/bands.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { leftOverParams, leftOverSentences, tourText } from "./route-texts.ts";
 
+const { base: BASE } = DEMO_DELIVERY;
 test("describes a route by stops, miles, and driving time", () => {
   expect(tourText({ stops: [], miles: 0, minutes: 0 })).toBe("No stops yet");
   expect(tourText({ stops: [1], miles: 1.2, minutes: 3 })).toBe("1 stop, 1 mile, 3 min of driving");
@@ -19,7 +20,7 @@ test("names unassigned orders in the address, and explains each with a remedy", 
   const params = leftOverParams(left, "2026-11-21T18:00:00Z");
   expect(params).toBe("&window=1a2b3c4d&value=5e6f7a8b.9e6f7a8b&from=2026-11-21T18:00:00Z");
   const order = {
-    ...{ orderId: "1a2b3c4d-0000", name: "Tess Moriarty", cents: 5_000, place: BASE },
+    ...{ orderId: "1a2b3c4d-0000", name: "Tess Moriarty", cents: 5_000, place: BASE, base: BASE },
     ...{ windowStart: "2026-11-21T20:00:00Z", windowEnd: "2026-11-21T22:00:00Z" },
   };
   const orders = [
@@ -44,7 +45,7 @@ test("names unassigned orders in the address, and explains each with a remedy", 
 
 test("suggests an earlier departure or another time for an order that can't be reached in time", () => {
   const order = {
-    ...{ orderId: "1a2b3c4d-0000", name: "Tess Moriarty", cents: 5_000, place: BASE },
+    ...{ orderId: "1a2b3c4d-0000", name: "Tess Moriarty", cents: 5_000, place: BASE, base: BASE },
     ...{ windowStart: "2026-11-21T18:00:00Z", windowEnd: "2026-11-21T20:00:00Z" },
   };
   const params = new URLSearchParams("window=1a2b3c4d&from=2026-11-21T21:00:00Z");

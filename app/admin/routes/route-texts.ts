@@ -41,7 +41,10 @@ export function leftOverParams(left: readonly LeftOver[], departsAt: string): st
 }
 
 /** Facts of an unassigned order that explain why. Instants are ISO strings. */
-type Order = Pick<UnplannedView, "orderId" | "name" | "windowStart" | "windowEnd" | "cents" | "place">;
+type Order = Pick<
+  UnplannedView,
+  "orderId" | "name" | "windowStart" | "windowEnd" | "cents" | "place" | "base"
+>;
 
 /**
  * Explains the orders that an address names as unassigned: who, why, and a remedy. Skips orders that are on a route by now, and

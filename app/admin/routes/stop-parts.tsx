@@ -4,10 +4,11 @@ import { ArrowDown, ArrowUp, GripVertical } from "lucide";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { UnfitGoods, UnfitMark } from "#app/admin/orders/unfit-goods.tsx";
+import type { Point } from "#app/base/settings/delivery-profile.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { TICK } from "#app/base/ui/choice-fields.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { BASE, BASE_ZIP, type Point } from "#app/trade/delivery/bands.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
@@ -155,11 +156,11 @@ const EDGE = 28;
 /** Minimum span of the map in degrees, for a route within one ZIP. */
 const LEAST_SPAN = 0.02;
 
-/** Returns positions on the smallest square map that holds all places; north is up. */
-function placesOn(places: readonly Point[]): { x: number; y: number }[] {
+/** Returns positions of the base and other places on the smallest square map that holds them; north is up. */
+function placesOn(home: Point, others: readonly Point[]): { x: number; y: number }[] {
   // A degree of longitude is shorter than one of latitude.
-  const east = Math.cos((BASE.lat * Math.PI) / 180);
-  const flat = places.map(({ lat, lng }) => ({ x: lng * east, y: -lat }));
+  const east = Math.cos((home.lat * Math.PI) / 180);
+  const flat = [home, ...others].map(({ lat, lng }) => ({ x: lng * east, y: -lat }));
   const [xs, ys] = [flat.map(({ x }) => x), flat.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
@@ -174,7 +175,11 @@ function placesOn(places: readonly Point[]): { x: number; y: number }[] {
 
 /** Map of a route, drawn from ZIP to ZIP. Stops of one ZIP share a marker; the list beside it has all of them in words. */
 export function RouteMap({ stops }: { stops: readonly StopView[] }) {
-  const [base, ...marks] = placesOn([BASE, ...stops.map(({ place }) => place)]);
+  const delivery = useDelivery();
+  const [base, ...marks] = placesOn(
+    delivery.base,
+    stops.map(({ place }) => place),
+  );
   if (!base) return null;
   const corners = [base, ...marks, base].map(({ x, y }) => `${x},${y}`).join(" ");
   const numbers = Map.groupBy(marks.keys(), (index) => `${marks[index]?.x} ${marks[index]?.y}`);
@@ -211,7 +216,8 @@ export function RouteMap({ stops }: { stops: readonly StopView[] }) {
         })}
       </svg>
       <figcaption className="text-sm text-ink-soft">
-        Straight lines between ZIP codes; + is the base, {BASE_ZIP}. A marker with + has more than one stop.
+        Straight lines between ZIP codes; + is the base, {delivery.baseZip}. A marker with + has more than one
+        stop.
       </figcaption>
     </figure>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Filled } from "#app/base/records/fields.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
@@ -139,12 +139,27 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
   );
 }
 
+type GroupProps = {
+  title: string;
+  children: ReactNode;
+  /** Whether its fields are named only together with the title, such as "Name" of an area. */
+  isFieldset?: boolean;
+  columns?: string;
+};
+
 /** A card with fields of one subject. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+export function Group({ title, children, isFieldset = false, columns = "sm:grid-cols-2" }: GroupProps) {
+  const label = useId();
   return (
-    <section className="rounded-card border border-hairline bg-white p-5 sm:p-6">
-      <h2 className="text-xl">{title}</h2>
-      <div className="mt-4 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    <section
+      role={isFieldset ? "group" : undefined}
+      aria-labelledby={isFieldset ? label : undefined}
+      className="rounded-card border border-hairline bg-white p-5 sm:p-6"
+    >
+      <h2 id={label} className="text-xl">
+        {title}
+      </h2>
+      <div className={`mt-4 grid items-start gap-x-6 gap-y-5 ${columns}`}>{children}</div>
     </section>
   );
 }

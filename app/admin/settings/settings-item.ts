@@ -78,7 +78,9 @@ export const SETTINGS = describeItem({
   ),
 });
 
-type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version"> & { minimumOrderAmount: number };
+type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version" | "delivery"> & {
+  minimumOrderAmount: number;
+};
 
 /** Returns the settings as form values; the minimum is stored in dollars (rules totals/minimum-order). */
 export function settingsValues(settings: StoredSettings): FormValues {

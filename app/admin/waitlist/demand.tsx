@@ -5,6 +5,8 @@ import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { counted } from "#app/base/lib/money.ts";
+import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import {
@@ -13,7 +15,7 @@ import {
   readDemand,
   type ZipDemand,
 } from "#app/content/waitlist/wave-queries.server.ts";
-import { bandOf, milesFromBase, SERVICE_AREA_NAMES } from "#app/trade/delivery/bands.ts";
+import { areaName, bandOf, beyondText, milesBetween } from "#app/trade/delivery/bands.ts";
 import type { Route } from "./+types/demand";
 
 const MOST_SHOWN = 100;
@@ -23,8 +25,17 @@ export const handle = screen({ load: "Error fetching demand" });
 /** Waitlist signups and out-of-area requests by ZIP code (rules invitations/demand). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const [demand, withoutZip] = await Promise.all([readDemand(db, now), countWithoutZip(db)]);
-  return { demand: demand.slice(0, MOST_SHOWN), total: demand.length, withoutZip, days: ASKED_DAYS };
+  const [found, withoutZip, { delivery }] = await Promise.all([
+    readDemand(db, now),
+    countWithoutZip(db),
+    currentSettings(db),
+  ]);
+  const demand = found.slice(0, MOST_SHOWN).map((row) => ({
+    ...row,
+    distance: distanceOf(row, delivery),
+    status: STATES[row.state].words ?? beyondText(delivery),
+  }));
+  return { demand, total: found.length, withoutZip, days: ASKED_DAYS };
 }
 
 export default function Demand({ loaderData }: Route.ComponentProps) {
@@ -93,14 +104,14 @@ function ringOf(demand: readonly ZipDemand[]) {
   };
 }
 
-const STATES: Record<ZipDemand["state"], { words: string; tone: BadgeTone }> = {
+const STATES: Record<ZipDemand["state"], { words: string | null; tone: BadgeTone }> = {
   served: { words: "Open", tone: "green" },
   closed: { words: "Closed", tone: "yellow" },
-  outside: { words: "Beyond 30 miles", tone: "gray" },
+  outside: { words: null, tone: "gray" },
   unknown: { words: "Unknown ZIP", tone: "gray" },
 };
 
-const COLUMNS: Column<ZipDemand>[] = [
+const COLUMNS: Column<Route.ComponentProps["loaderData"]["demand"][number]>[] = [
   { head: "ZIP", cell: ({ zip }) => <span className="tabular font-semibold">{zip}</span> },
   { head: "Waiting", align: "number", cell: ({ waiting }) => waiting.toLocaleString("en-US") },
   {
@@ -114,19 +125,21 @@ const COLUMNS: Column<ZipDemand>[] = [
   {
     head: "Distance",
     from: "md",
-    narrow: farText,
-    cell: (row) => farText(row) ?? <span className="text-ink-soft">Unknown</span>,
+    narrow: ({ distance }) => distance,
+    cell: ({ distance }) => distance ?? <span className="text-ink-soft">Unknown</span>,
   },
   {
     head: "Status",
     from: "sm",
     narrow: true,
-    cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].words}</Badge>,
+    cell: ({ state, status }) => <Badge tone={STATES[state].tone}>{status}</Badge>,
   },
 ];
 
-function farText({ entry }: ZipDemand) {
-  return entry ? `${milesFromBase(entry).toFixed(1)} mi, ${SERVICE_AREA_NAMES[bandOf(entry)]}` : null;
+/** Returns "12.3 mi, Extended" for a ZIP code in the list. */
+function distanceOf({ entry }: ZipDemand, delivery: DeliveryProfile): string | null {
+  if (!entry) return null;
+  return `${milesBetween(delivery.base, entry).toFixed(1)} mi, ${areaName(bandOf(entry, delivery), delivery)}`;
 }
 
 /** Next step for a ZIP code: open it in the Delivery form, or invite the people waiting there. */

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
@@ -31,10 +32,10 @@ function shown(zip: string, answer: ZipAnswer | null): ApiZipAnswer {
 
 export function answerDelivery(api: OpenAPIHono<ApiRequest>): void {
   api.openapi(listZipsRoute, async (c) => {
-    const rows = await listServiceZips(c.env.db);
+    const [rows, { delivery }] = await Promise.all([listServiceZips(c.env.db), currentSettings(c.env.db)]);
     const items = rows.map(({ bandOverride, version: _, ...row }) => ({
       ...row,
-      band: bandOf({ ...row, bandOverride }),
+      band: bandOf({ ...row, bandOverride }, delivery),
     }));
     return c.json({ items }, 200);
   });

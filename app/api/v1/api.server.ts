@@ -10,6 +10,7 @@ import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts"
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { answerBatches } from "./answer-batches.server.ts";
 import { answerDelivery } from "./answer-delivery.server.ts";
 import { answerOrders } from "./answer-orders.server.ts";
@@ -60,6 +61,8 @@ export function createApi(
       throw refuseRequest(405, { code: "method_not_allowed", detail, headers });
     }
     if (endpoint.scope === null) return next();
+    // Dates in requests are in the shop's time zone.
+    await currentSettings(db);
     const now = clock();
     const key = await readKey(db, c.req.header("authorization"), now);
     if (!key.scopes.includes(endpoint.scope)) throw refuseScope(key.id, endpoint.scope);
@@ -173,7 +176,7 @@ Send it as \`Authorization: Bearer evenlake_…\`. A key may send 600 requests a
 
 **Texts** are cleaned as on the website: invisible characters are removed, and a line break in a one-line field becomes a space. Length is counted in characters, after cleaning. Control characters are rejected.
 
-Amounts are whole US cents. Times are UTC; dates are in the shop's time zone, America/Chicago.
+Amounts are whole US cents. Times are UTC; dates are in the shop's time zone.
 `.trim();
 
 /** Returns the OpenAPI document of all declared routes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { addKey, askerOf } from "#fixtures/api.ts";
 import { openTestCheckout } from "#fixtures/checkout.ts";
 import { differences } from "#fixtures/document.ts";
@@ -80,7 +80,7 @@ test.each(MONTHS)(
       const today = Temporal.PlainYearMonth.from(month).toPlainDate({ day });
       const customerId = await addCustomer(db);
       const plainTime = Temporal.PlainTime.from(["00:10", "09:00", "23:50"][day % 3] ?? "09:00");
-      now = today.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime }).toInstant();
+      now = today.toZonedDateTime({ timeZone: shopTimeZone(), plainTime }).toInstant();
       await orderAtBothEnds(customerId);
       await addBatchOf(today);
       expect((await ask(`/orders?day=${today}&limit=1`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/base/settings/delivery-profile.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { promotionCode } from "#app/trade/checkout/checkout-form.ts";
-import { BANDS, DELIVERY_OPTIONS, SERVED_BANDS } from "#app/trade/delivery/bands.ts";
 import {
   ANY_TEXT,
   body,

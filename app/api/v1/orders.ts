@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { checkoutForm, promotionCode, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
-import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { CANCEL_REASON_LENGTH, ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/trade/orders/payment.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";

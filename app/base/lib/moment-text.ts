@@ -1,17 +1,22 @@
-import { SHOP_TIME_ZONE } from "./shop-time.ts";
+import { shopTimeZone } from "./shop-time.ts";
 
 const DAY = { month: "short", day: "numeric" } as const;
 const YEAR = { year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
 
 /**
- * Returns a formatter of instants with these parts. It creates the Intl formatter on first use, since that is
- * slow in browsers.
+ * Returns a formatter of instants with these parts, in shop time or the given zone. It creates the Intl
+ * formatter on first use, since that is slow in browsers, and again when the shop's zone changes.
  */
-export function momentWriter(parts: Intl.DateTimeFormatOptions, timeZone = SHOP_TIME_ZONE) {
+export function momentWriter(parts: Intl.DateTimeFormatOptions, zone?: string) {
   let format: Intl.DateTimeFormat | undefined;
+  let madeFor: string | undefined;
   return (at: string): string => {
-    format ??= new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
+    const timeZone = zone ?? shopTimeZone();
+    if (!format || madeFor !== timeZone) {
+      format = new Intl.DateTimeFormat("en-US", { timeZone, ...parts });
+      madeFor = timeZone;
+    }
     // Some versions of Intl put a narrow no-break space before AM and PM; server and browser output must
     // match.
     return format.format(Date.parse(at)).replaceAll("\u202f", " ");
@@ -41,3 +46,10 @@ export const calendarDayText = momentWriter(
 
 /** Formats the calendar day "2026-11-21" as "Nov 21, 2026". */
 export const shortCalendarDayText = momentWriter({ ...DAY, ...YEAR }, "UTC");
+
+/** Returns the name of the shop's time zone, "Central time". */
+export function timeZoneText(): string {
+  const format = new Intl.DateTimeFormat("en-US", { timeZone: shopTimeZone(), timeZoneName: "longGeneric" });
+  const name = format.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? shopTimeZone();
+  return name.replace(/ Time$/, " time");
+}

@@ -39,6 +39,8 @@ export type RefusedForm = {
   conflict?: EditConflict;
   /** Confirmations needed before saving anyway (rules screens/duplicate-names, claims/confirmation). */
   asked?: AskedWords[];
+  /** What a save would change for others, to be seen first; `key` is sent back to save anyway. */
+  consequences?: { lines: readonly string[]; key: string };
   /**
    * Set when the form wasn't processed: the server or connection failed, or the page itself didn't send it.
    */

@@ -1,14 +1,26 @@
-/** The shop's only time zone: opening hours, windows, and "today" refer to it. */
-export const SHOP_TIME_ZONE = "America/Chicago";
+let timeZone = "America/Chicago";
+
+/** Returns the shop's only time zone: opening hours, windows, and "today" refer to it. */
+export function shopTimeZone(): string {
+  return timeZone;
+}
+
+/**
+ * Sets the shop's time zone in this process or browser (rules settings/time-zone). A process serves one shop,
+ * so this is a fact of the process, like its locale.
+ */
+export function setShopTimeZone(shop: string): void {
+  timeZone = shop;
+}
 
 /** Returns the shop's calendar date at an instant. Server only: browsers may lack Temporal. */
 export function shopDate(now: Temporal.Instant): Temporal.PlainDate {
-  return now.toZonedDateTimeISO(SHOP_TIME_ZONE).toPlainDate();
+  return now.toZonedDateTimeISO(shopTimeZone()).toPlainDate();
 }
 
 /** Returns the instant of a wall-clock time in the shop, correct across daylight-saving changes. */
 export function shopInstant(date: Temporal.PlainDate, time: Temporal.PlainTime): Temporal.Instant {
-  return date.toZonedDateTime({ timeZone: SHOP_TIME_ZONE, plainTime: time }).toInstant();
+  return date.toZonedDateTime({ timeZone: shopTimeZone(), plainTime: time }).toInstant();
 }
 
 /**
@@ -40,7 +52,7 @@ export function isoText(instant: Temporal.Instant): string {
 
 /** Formats an instant in shop time with its UTC offset: "2026-11-27T14:05:00-06:00". */
 export function shopTimeText(instant: Temporal.Instant): string {
-  const local = instant.toZonedDateTimeISO(SHOP_TIME_ZONE);
+  const local = instant.toZonedDateTimeISO(shopTimeZone());
   return local.toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 

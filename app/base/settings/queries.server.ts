@@ -4,6 +4,8 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { slugOf } from "#app/base/lib/compared.ts";
 import { isPlaceholder } from "#app/base/lib/email.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
+import { setShopTimeZone } from "#app/base/lib/shop-time.ts";
+import type { DeliveryProfile } from "./delivery-profile.ts";
 import {
   type BusinessDetails,
   DEFAULT_SETTINGS,
@@ -11,31 +13,46 @@ import {
   type ShopTextSlug,
   type SiteSettings,
 } from "./settings.ts";
-import { businessDetails, shopTexts, siteSettings } from "./tables.server.ts";
+import { businessDetails, deliveryProfile, shopTexts, siteSettings } from "./tables.server.ts";
 
 const SETTINGS_ID = "1";
 
-/** Join condition for reading the settings with another feature's data; pass the row to `settingsOf`. */
+/** Join conditions for reading the settings with another feature's data; pass the rows to `settingsOf`. */
 export const settingsRow = eq(siteSettings.id, SETTINGS_ID);
+export const profileRow = eq(deliveryProfile.id, SETTINGS_ID);
 
 /** Returns the current settings, or the defaults if none were saved yet. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
-  const [row] = await db.select().from(siteSettings).where(settingsRow);
-  return settingsOf(row ?? null);
+  const [row] = await db
+    .select({ settings: siteSettings, delivery: deliveryProfile })
+    .from(siteSettings)
+    .leftJoin(deliveryProfile, profileRow)
+    .where(settingsRow);
+  return row ? settingsOf(row.settings, row.delivery) : DEFAULT_SETTINGS;
 }
 
 /**
- * Converts the stored row to settings. The row has the minimum in dollars (rules totals/minimum-order), the
+ * Converts the stored rows to settings. The row has the minimum in dollars (rules totals/minimum-order), the
  * settings in cents.
  */
-export function settingsOf(row: typeof siteSettings.$inferSelect | null): SiteSettings {
+export function settingsOf(
+  row: typeof siteSettings.$inferSelect | null,
+  delivery: typeof deliveryProfile.$inferSelect | null,
+): SiteSettings {
   if (!row) return DEFAULT_SETTINGS;
   const { id: _, minimumOrderAmount, ...rest } = row;
   return {
     ...rest,
     contactEmail: contactOf(row),
     minimumOrderCents: Math.round(minimumOrderAmount * 100),
+    delivery: delivery ? profileOf(delivery) : DEFAULT_SETTINGS.delivery,
   };
+}
+
+/** Converts the stored row to a delivery profile. */
+function profileOf(row: typeof deliveryProfile.$inferSelect): DeliveryProfile {
+  const { id: _, baseLat: lat, baseLng: lng, ...profile } = row;
+  return { ...profile, base: { lat, lng } };
 }
 
 /**
@@ -67,11 +84,13 @@ const rememberDetails = rememberReads<BusinessDetails>("site", 1);
 const rememberTexts = rememberReads<ShopText[]>("site", 1);
 
 /**
- * Returns the settings for display, cached until an admin saves them. Code that decides about orders reads
- * them again.
+ * Returns the settings for display, cached until an admin saves them, and sets this process's time zone to the
+ * shop's. Code that decides about orders reads them again.
  */
-export function currentSettings(db: Db): Promise<SiteSettings> {
-  return rememberSettings("settings", () => readSettings(db));
+export async function currentSettings(db: Db): Promise<SiteSettings> {
+  const settings = await rememberSettings("settings", () => readSettings(db));
+  setShopTimeZone(settings.delivery.timeZone);
+  return settings;
 }
 
 /** Names a file that the shop hands out, without extension: "evenlake-audit-2026-11-27". */

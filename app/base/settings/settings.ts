@@ -1,6 +1,7 @@
 import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
+import { DEMO_DELIVERY } from "./delivery-profile.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -83,6 +84,8 @@ export const DEFAULT_SETTINGS = {
   mailSender: "",
   /** Whether this is the demo shop, whose texts make promises for its fictional owner. */
   isDemo: false,
+  /** Where and when the shop delivers; a row of its own, read with the settings. */
+  delivery: DEMO_DELIVERY,
   version: 0,
 };
 export type SiteSettings = typeof DEFAULT_SETTINGS;
@@ -207,12 +210,16 @@ export function siteOf({ settings, details, texts }: Shown, place: Place, law: L
     hoursEnd: settings.deliveryHoursEnd,
     minimumOrderCents: settings.minimumOrderCents,
     fees: feesOf(settings),
+    delivery: settings.delivery,
     /** Message while ordering is paused; null while it is open. */
     pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
     texts,
     ...law,
   };
 }
+
+/** The facts for the frame of every page. */
+export type Site = ReturnType<typeof siteOf>;
 
 /**
  * Returns the sender of the shop's emails (rules email/sender): from the settings, else from the process. A

@@ -1,6 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
-import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type siteOf } from "./settings.ts";
+import { DEMO_DELIVERY } from "./delivery-profile.ts";
+import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type Site } from "./settings.ts";
 
 /** Facts for the frame of every page, from the root loader. */
 export type SiteFacts = {
@@ -8,7 +9,7 @@ export type SiteFacts = {
   session: boolean;
   /** Age gate of this browser while signed out. */
   ageGate: AgeGateSetting;
-  site: ReturnType<typeof siteOf>;
+  site: Site;
 };
 
 /**
@@ -33,6 +34,7 @@ export const WITHOUT_FACTS: SiteFacts = {
       ...{ expressFeeCents: 1_299, standardFeeCents: 799, scheduledFeeCents: 599 },
       ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
     },
+    delivery: DEMO_DELIVERY,
     pausedMessage: null,
     texts: [],
     age: 21,
@@ -44,6 +46,11 @@ export const WITHOUT_FACTS: SiteFacts = {
 /** Returns the shop's name, hours, and address on any page. */
 export function useSiteFacts(): SiteFacts {
   return useRouteLoaderData<SiteFacts>("root") ?? WITHOUT_FACTS;
+}
+
+/** Returns where and when the shop delivers, on any page. */
+export function useDelivery() {
+  return useSiteFacts().site.delivery;
 }
 
 /** Shop name next to the logo. Fits a bar at any length: a long name is smaller, in up to three lines. */

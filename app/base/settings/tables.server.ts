@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, doublePrecision, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, isAmong, version } from "#app/base/db/columns.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
+import type { DeliveryProfile } from "./delivery-profile.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
@@ -100,6 +101,28 @@ export const businessDetails = pgTable(
       "business_details_address",
       sql`(${table.street} = '' and ${table.city} = '' and ${table.state} = '' and ${table.zip} = '') or (${table.street} <> '' and ${table.city} <> '' and ${table.state} <> '' and ${table.zip} <> '')`,
     ),
+  ],
+);
+
+/** Where and when the shop delivers: a single row with ID '1' (rules settings/delivery-profile). */
+export const deliveryProfile = pgTable(
+  "delivery_profile",
+  {
+    id: text().primaryKey().default("1"),
+    baseZip: text().notNull(),
+    baseLat: doublePrecision().notNull(),
+    baseLng: doublePrecision().notNull(),
+    timeZone: text().notNull(),
+    states: text().array().notNull(),
+    bands: jsonb().$type<DeliveryProfile["bands"]>().notNull(),
+    options: jsonb().$type<DeliveryProfile["options"]>().notNull(),
+    weekdays: jsonb().$type<DeliveryProfile["weekdays"]>().notNull(),
+    version: version(),
+  },
+  (table) => [
+    check("delivery_profile_single", sql`${table.id} = '1'`),
+    check("delivery_profile_base", sql`${table.baseZip} ~ '^([0-9]{5})?$'`),
+    check("delivery_profile_zone", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
   ],
 );
 

@@ -4,7 +4,7 @@ import type { PublishState } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { settingsRow } from "./queries.server.ts";
 import type { ShopTextSlug } from "./settings.ts";
-import { businessDetails, shopTexts, siteSettings } from "./tables.server.ts";
+import { businessDetails, deliveryProfile, shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The stored settings; the minimum is in dollars (rules totals/minimum-order). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
@@ -48,6 +48,30 @@ export async function writeBusinessDetails(
   const [row] = current
     ? await tx.update(businessDetails).set(details).returning()
     : await tx.insert(businessDetails).values(details).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export type ProfileRow = typeof deliveryProfile.$inferSelect;
+
+/** Reads and locks the delivery profile until the transaction ends; null if none was saved yet. */
+export async function lockDeliveryProfile(tx: Db): Promise<ProfileRow | null> {
+  const [row] = await tx.select().from(deliveryProfile).for("update");
+  return row ?? null;
+}
+
+/** Writes some columns of the delivery profile, all of a new one; returns null if another first save was faster. */
+export async function writeDeliveryProfile(
+  tx: Db,
+  profile: Partial<Omit<ProfileRow, "id">>,
+  current: ProfileRow | null,
+): Promise<ProfileRow | null> {
+  const [row] = current
+    ? await tx.update(deliveryProfile).set(profile).returning()
+    : await tx
+        .insert(deliveryProfile)
+        .values(profile as Omit<ProfileRow, "id">)
+        .onConflictDoNothing()
+        .returning();
   return row ?? null;
 }
 

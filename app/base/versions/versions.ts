@@ -1,7 +1,7 @@
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 
 /**
  * State of a version (rules versions/states): written to the record's row, published or not; a draft;
@@ -109,8 +109,8 @@ export function readShopMoment(typed: string, now: Temporal.Instant): Result<Tem
   if (!/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(typed)) return refused(UNREADABLE);
   const plain = readPlain(typed);
   if (!plain) return refused(UNREADABLE);
-  const earlier = plain.toZonedDateTime(SHOP_TIME_ZONE, { disambiguation: "earlier" });
-  const later = plain.toZonedDateTime(SHOP_TIME_ZONE, { disambiguation: "later" });
+  const earlier = plain.toZonedDateTime(shopTimeZone(), { disambiguation: "earlier" });
+  const later = plain.toZonedDateTime(shopTimeZone(), { disambiguation: "later" });
   if (!earlier.toInstant().equals(later.toInstant())) {
     const [day, clock] = [inWords(plain, { dateStyle: "long" }), inWords(plain, { timeStyle: "short" })];
     return refused(
@@ -121,7 +121,7 @@ export function readShopMoment(typed: string, now: Temporal.Instant): Result<Tem
   }
   const at = earlier.toInstant();
   if (Temporal.Instant.compare(at, now) <= 0) return refused("Choose a time in the future.");
-  const last = now.toZonedDateTimeISO(SHOP_TIME_ZONE).add({ years: YEARS_AHEAD }).toInstant();
+  const last = now.toZonedDateTimeISO(shopTimeZone()).add({ years: YEARS_AHEAD }).toInstant();
   if (Temporal.Instant.compare(at, last) > 0) {
     return refused(`Choose a time within the next ${YEARS_AHEAD} years.`);
   }

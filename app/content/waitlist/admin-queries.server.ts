@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, isNotNull, like, type SQL, sql } from "
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, inReadingOrder, isIn, literally } from "#app/base/db/literally.server.ts";
-import { SHOP_TIME_ZONE, shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { shopDate, shopInstant, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { listPage, onPage, sortedAs, totalOf, withTotal } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
 import type { ListSpan, MessageSort, NewsletterSort, WaitlistFilter, WaitlistSort } from "./admin-filters.ts";
@@ -76,7 +76,7 @@ const MOST_ZIPS = 8;
 export async function readGrowth(db: Db, now: Temporal.Instant, span: ListSpan) {
   const since = shopInstant(firstDayOf(shopDate(now), span), Temporal.PlainTime.from("00:00"));
   const inSpan = gte(waitlistEntries.createdAt, since);
-  const date = sql`(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date`;
+  const date = sql`(${waitlistEntries.createdAt} at time zone ${sql.raw(`'${shopTimeZone()}'`)})::date`;
   // Formats the text once per group, not per address.
   const day = sql<string>`${date}::text`;
   const [counts, zips] = await Promise.all([

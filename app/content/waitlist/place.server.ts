@@ -50,7 +50,7 @@ export async function readPlace(db: Db, email: string) {
   const [entry] = await db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email));
   if (!entry) return null;
   const { zip, invitedAt, wantsInvitation } = entry;
-  const [number, [service]] = await Promise.all([
+  const [number, [service], { delivery }] = await Promise.all([
     db.$count(
       waitlistEntries,
       and(
@@ -61,12 +61,13 @@ export async function readPlace(db: Db, email: string) {
       ),
     ),
     zip === null ? [] : db.select().from(serviceZips).where(eq(serviceZips.zip, zip)),
+    currentSettings(db),
   ]);
   return {
     zip,
     number,
     wantsInvitation,
-    isServed: zip !== null && checkZip(zip, service ?? null).kind === "served",
+    isServed: zip !== null && checkZip(zip, service ?? null, delivery).kind === "served",
     invitedAt: invitedAt && isoText(invitedAt),
   };
 }

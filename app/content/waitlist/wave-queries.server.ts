@@ -5,7 +5,9 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { listPage } from "#app/base/records/list-page.server.ts";
-import { type Band, bandOf } from "#app/trade/delivery/bands.ts";
+import type { Band } from "#app/base/settings/delivery-profile.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { bandOf } from "#app/trade/delivery/bands.ts";
 import { readFreePlaces } from "#app/trade/delivery/queries.server.ts";
 import { serviceZips, zipRequests } from "#app/trade/delivery/tables.server.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
@@ -35,7 +37,7 @@ export type ZipDemand = {
  */
 export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDemand[]> {
   const since = shopDate(now).subtract({ days: ASKED_DAYS });
-  const [people, asked, listed] = await Promise.all([
+  const [people, asked, listed, { delivery }] = await Promise.all([
     db
       .select({
         zip: sql<string>`${waitlistEntries.zip}`,
@@ -51,6 +53,7 @@ export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDema
       .where(gte(zipRequests.day, since))
       .groupBy(zipRequests.zip),
     db.select().from(serviceZips),
+    currentSettings(db),
   ]);
   const places = new Map(listed.map((entry) => [entry.zip, entry]));
   const asks = new Map(asked.map((row) => [row.zip, row.asks]));
@@ -65,7 +68,7 @@ export async function readDemand(db: Db, now: Temporal.Instant): Promise<ZipDema
         invited,
         asks: asks.get(zip) ?? 0,
         entry,
-        state: checkZip(zip, entry).kind,
+        state: checkZip(zip, entry, delivery).kind,
       };
     })
     .sort(
@@ -86,9 +89,10 @@ export async function listServed(db: Db, zips: readonly string[]): Promise<{ zip
     .select()
     .from(serviceZips)
     .where(inArray(serviceZips.zip, [...zips]));
+  const { delivery } = await currentSettings(db);
   return listed
-    .filter((entry) => checkZip(entry.zip, entry).kind === "served")
-    .map((entry) => ({ zip: entry.zip, band: bandOf(entry) }));
+    .filter((entry) => checkZip(entry.zip, entry, delivery).kind === "served")
+    .map((entry) => ({ zip: entry.zip, band: bandOf(entry, delivery) }));
 }
 
 const CLAIM_HOURS = 7 * 24;
@@ -114,7 +118,8 @@ async function readSizeFacts(
     .select()
     .from(serviceZips)
     .where(inArray(serviceZips.zip, [...new Set(recent.flatMap((wave) => wave.zips))]));
-  const bandOfZip = new Map(theirs.map((entry) => [entry.zip, bandOf(entry)]));
+  const { delivery } = await currentSettings(db);
+  const bandOfZip = new Map(theirs.map((entry) => [entry.zip, bandOf(entry, delivery)]));
   // A ZIP code deleted since may have been in any band.
   const shares = (zip: string) => bands.has(bandOfZip.get(zip) ?? [...bands][0] ?? "unavailable");
   const claimed = recent

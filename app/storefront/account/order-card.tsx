@@ -2,6 +2,7 @@ import { Check, ChevronDown, type IconNode, RotateCcw, Undo2, X } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { dayText, momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
@@ -13,7 +14,6 @@ import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import type { Bought } from "#app/trade/cart/buy-again.ts";
 import { CART_NOT_OPENED } from "#app/trade/cart/cart-panel-host.tsx";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
@@ -197,13 +197,14 @@ function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean
 
 /** Delivery window, address, contact, and payment. */
 function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "latePromise">) {
+  const delivery = useDelivery();
   return (
     <dl className="grid gap-5 border-t border-hairline px-6 py-5 sm:grid-cols-2">
       <Fact name="Delivery window">
         {windowDayText(order.windowStart)}
         <br />
         <span className="tabular">{windowTimeText(order.windowStart, order.windowEnd)}</span>,{" "}
-        {OPTION_FACTS[order.deliveryOption].label}
+        {delivery.options[order.deliveryOption].label}
         {latePromise ? <span className="mt-1 block text-sm text-ink-soft">{latePromise}</span> : null}
       </Fact>
       <Fact name="Delivery address">

@@ -4,13 +4,18 @@ import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { BusinessLine, ContactLink, Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import {
+  BusinessLine,
+  ContactLink,
+  Mark,
+  useDelivery,
+  useSiteFacts,
+} from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { type CustomerRefund, listRefundsOfOrders } from "#app/trade/accounting/refund-queries.server.ts";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
-import { OPTION_FACTS } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { findOrderOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
@@ -74,6 +79,7 @@ const COLUMNS = [
 
 /** Items, prices, and payment (rules orders/receipt). On paper, 20 line items fit on one sheet. */
 function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRefund[] }) {
+  const delivery = useDelivery();
   const deliveredAt = order.steps.find(({ to, at }) => to === "completed" && at)?.at;
   return (
     <>
@@ -99,7 +105,7 @@ function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRe
         <Fact name="Delivery window">
           {windowText(order.windowStart, order.windowEnd)}
           <br />
-          {OPTION_FACTS[order.deliveryOption].label}
+          {delivery.options[order.deliveryOption].label}
         </Fact>
         <Fact name="Payment">{paymentText(order)}</Fact>
       </dl>

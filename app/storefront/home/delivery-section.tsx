@@ -1,22 +1,20 @@
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import {
+  DELIVERY_OPTIONS,
+  type DeliveryOption,
+  type DeliveryProfile,
+} from "#app/base/settings/delivery-profile.ts";
+import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
-import {
-  AREA_AVERAGES,
-  BASE_ZIP,
-  DELIVERY_OPTIONS,
-  type DeliveryOption,
-  minutesText,
-  optionsFor,
-  SERVICE_AREAS,
-} from "#app/trade/delivery/bands.ts";
+import { areaInWords, bandsOf, DEMO_AVERAGES, minutesText, serviceAreas } from "#app/trade/delivery/bands.ts";
 import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
 import type { CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
-import { feeText, OPTION_FACTS, optionFee } from "#app/trade/delivery/options.ts";
+import { feeText, optionFee, optionText } from "#app/trade/delivery/options.ts";
+import { daysText, everyDayHours, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
 
@@ -31,9 +29,8 @@ type SectionProps = { zip?: string; answer?: ZipAnswer | null; onTime: string | 
 export function DeliverySection({ zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
   const { freeDeliveryOverCents: over, redeliveryFeeCents: redelivery } = site.fees;
-  const hours = { start: site.hoursStart, end: site.hoursEnd };
   const facts = [
-    ["Delivery hours", `${formatClock(hours.start)} to ${formatClock(hours.end)}`, "Seven days a week."],
+    hoursFact(site),
     ...(over === null
       ? []
       : [["Free delivery", `On orders over ${feeText(over)}`, "Counted on products, before tax."]]),
@@ -59,7 +56,7 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
             {(said) => <ZipWaitlist answer={said} />}
           </ZipChecker>
         </div>
-        {site.isDemo ? <DemoMap /> : null}
+        <AreaMap isDemo={site.isDemo} />
         {site.isDemo ? <AreaAverages onTime={onTime} /> : null}
         <ServiceAreas onTime={site.isDemo ? null : onTime} />
       </div>
@@ -78,18 +75,21 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
       {/* One question is open at a time (rules delivery/questions). */}
       <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
-        <Accordion name="delivery-faq" items={deliveryQuestions(hours, site.age, site.fees)} />
+        <Accordion name="delivery-faq" items={deliveryQuestions(site)} />
       </div>
     </section>
   );
 }
 
-/** Map around the demo shop. Decorative, since the lists beside it have the same information as text. */
-function DemoMap() {
+/**
+ * Map of the delivery area; another shop's is drawn from its own ZIP codes. Decorative, since the lists beside it
+ * have the same information as text.
+ */
+function AreaMap({ isDemo }: { isDemo: boolean }) {
   return (
     <div className="self-start overflow-hidden rounded-card border border-hairline bg-lake-soft">
       <img
-        src="/pictures/home/delivery-map.svg"
+        src={isDemo ? "/pictures/home/delivery-map.svg" : "/delivery-map.svg"}
         alt=""
         width={640}
         height={580}
@@ -100,13 +100,23 @@ function DemoMap() {
   );
 }
 
+/** "8:00 AM to 10:00 PM", "Seven days a week."; for another week, its days. */
+function hoursFact(site: SiteFacts["site"]): [name: string, value: string, more: string] {
+  const same = everyDayHours(site);
+  if (same)
+    return ["Delivery hours", `${formatClock(same.start)} to ${formatClock(same.end)}`, "Seven days a week."];
+  const week = weekHours(site).map(({ days, hours }) => `${daysText(days)} ${hoursText(hours)}`);
+  return ["Delivery hours", week[0] ?? "", week.slice(1).join("; ")];
+}
+
 /** Service areas, each with its range and delivery time. */
 function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
+  const delivery = useDelivery();
   return (
     <div>
       <h3 className="text-xl">Service areas</h3>
       <ul className={LIST}>
-        {SERVICE_AREAS.map(({ band, name, reach, minutes }) => (
+        {serviceAreas(delivery).map(({ band, name, reach, minutes }) => (
           <li key={band} className="flex items-center gap-x-3 py-3">
             <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 shrink-0">
               <circle cx="10" cy="10" r="9" className={`${BAND_FILLS[band]} stroke-spruce`} />
@@ -115,13 +125,13 @@ function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
               <span className="mr-3 font-semibold">{name}</span>{" "}
               <span className="text-ink-soft max-sm:block sm:inline-block">{reach}</span>
             </span>
-            <span className="tabular text-right whitespace-nowrap">
-              {minutes ? minutesText(minutes) : null}
-            </span>
+            <span className="tabular text-right whitespace-nowrap">{minutesText(minutes)}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-ink-soft">Miles from ZIP code {BASE_ZIP}; times are estimates.</p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Miles from ZIP code {delivery.baseZip}; times are estimates.
+      </p>
       {onTime ? <p className="tabular mt-2 text-sm text-ink-soft">{onTime}</p> : null}
     </div>
   );
@@ -133,7 +143,7 @@ function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
     <div>
       <h3 className="text-xl">Average delivery times</h3>
       <ul className={LIST}>
-        {AREA_AVERAGES.map(({ area, minutes }) => (
+        {DEMO_AVERAGES.map(({ area, minutes }) => (
           <li key={area} className="flex items-baseline justify-between gap-x-4 py-3">
             <span className="font-semibold">{area}</span>
             <span className="tabular text-right">{minutesText(minutes)}</span>
@@ -147,20 +157,21 @@ function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
 
 /** The three delivery options with their windows, fees, and areas (rules delivery/fees, delivery/windows). */
 function DeliveryOptions() {
-  const { fees } = useSiteFacts().site;
+  const { fees, delivery } = useSiteFacts().site;
+  const offered = DELIVERY_OPTIONS.filter((option) => bandsOf(option, delivery).length > 0);
   return (
     <ul className="mt-14 grid divide-y divide-hairline overflow-hidden rounded-card border border-hairline bg-white lg:mt-20 lg:grid-cols-3 lg:divide-x lg:divide-y-0">
-      {DELIVERY_OPTIONS.map((option) => (
+      {offered.map((option) => (
         <li
           key={option}
           className="grid grid-cols-[1fr_auto] content-start gap-x-6 p-6 sm:p-8 lg:grid-cols-1"
         >
-          <h3 className="text-xl">{OPTION_FACTS[option].label}</h3>
+          <h3 className="text-xl">{delivery.options[option].label}</h3>
           <p className="tabular row-span-3 font-display text-2xl lg:order-first lg:row-span-1 lg:mb-5 lg:text-4xl">
             {formatMoney(optionFee(fees, option))}
           </p>
-          <p className="mt-1">{OPTION_FACTS[option].description}</p>
-          <p className="mt-1 text-sm text-ink-soft">{whereText(option)}</p>
+          <p className="mt-1">{optionText(delivery.options[option])}</p>
+          <p className="mt-1 text-sm text-ink-soft">{whereText(option, delivery)}</p>
         </li>
       ))}
     </ul>
@@ -168,10 +179,11 @@ function DeliveryOptions() {
 }
 
 /** "Primary area", "Primary and extended areas", "All areas". */
-function whereText(option: DeliveryOption): string {
-  const areas = SERVICE_AREAS.filter(({ band }) => optionsFor(band).includes(option));
-  if (areas.length === SERVICE_AREAS.length) return "All areas";
-  const names = areas.map(({ name }, index) => (index === 0 ? name : name.toLowerCase()));
+function whereText(option: DeliveryOption, delivery: DeliveryProfile): string {
+  const all = serviceAreas(delivery);
+  const areas = all.filter(({ band }) => bandsOf(option, delivery).includes(band));
+  if (areas.length === all.length) return "All areas";
+  const names = areas.map(({ band, name }, index) => (index === 0 ? name : areaInWords(band, delivery)));
   return `${names.join(" and ")} ${areas.length === 1 ? "area" : "areas"}`;
 }
 

@@ -16,7 +16,7 @@ import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts"
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
-import { BASE_ZIP } from "#app/trade/delivery/bands.ts";
+import { weekHours } from "#app/trade/delivery/week-hours.ts";
 import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/home";
 import { DeliverySection } from "./delivery-section.tsx";
@@ -105,18 +105,17 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
-const DEMO_PLACE = {
-  address: { "@type": "PostalAddress", addressRegion: "MN", postalCode: BASE_ZIP, addressCountry: "US" },
+const demoPlace = (baseZip: string) => ({
+  address: { "@type": "PostalAddress", addressRegion: "MN", postalCode: baseZip, addressCountry: "US" },
   areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
-};
+});
+
 /** The postal address for search engines; nothing if the shop has given none. */
 function placeOf({ street, city, state, zip }: BusinessDetails) {
   if (street === "") return {};
   const place = { streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip };
   return { address: { "@type": "PostalAddress", ...place, addressCountry: "US" } };
 }
-
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 /** Metadata of the home page and the shop for search engines and link previews. */
 function HomeHead({ site }: { site: SiteFacts["site"] }) {
@@ -139,13 +138,15 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           email: site.contactEmail ?? undefined,
           telephone: site.phone || undefined,
           legalName: site.details.legalName || undefined,
-          ...(site.isDemo ? DEMO_PLACE : placeOf(site.details)),
-          openingHoursSpecification: {
-            "@type": "OpeningHoursSpecification",
-            dayOfWeek: DAYS,
-            opens: site.hoursStart,
-            closes: site.hoursEnd,
-          },
+          ...(site.isDemo ? demoPlace(site.delivery.baseZip) : placeOf(site.details)),
+          openingHoursSpecification: weekHours(site).flatMap(({ days, hours }) =>
+            hours.map(({ start, end }) => ({
+              "@type": "OpeningHoursSpecification",
+              dayOfWeek: days,
+              opens: start,
+              closes: end,
+            })),
+          ),
         }}
       />
       <JsonLd

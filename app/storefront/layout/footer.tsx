@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { telOf } from "#app/base/lib/phone.ts";
-import { formatClock } from "#app/base/lib/shop-time.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { BusinessLine, ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { daysText, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -53,10 +53,11 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         </Part>
         <Part title="Delivery hours">
           <p>
-            Monday-Sunday{" "}
-            <span className="tabular whitespace-nowrap">
-              {formatClock(site.hoursStart)}-{formatClock(site.hoursEnd)}
-            </span>
+            {weekHours(site).map(({ days, hours }) => (
+              <span key={days[0]} className="block">
+                {daysText(days)} <span className="tabular whitespace-nowrap">{hoursText(hours)}</span>
+              </span>
+            ))}
           </p>
         </Part>
       </div>

@@ -1,6 +1,5 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import { formatClock } from "#app/base/lib/shop-time.ts";
 import { ContactLink, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
@@ -13,6 +12,7 @@ import {
 } from "#app/content/waitlist/contact-reply.ts";
 import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
+import { daysText, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
 /** Mission with an image. The first paragraph is larger; the others explain it. */
@@ -143,10 +143,11 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
           <div>
             <dt className="text-sm font-semibold">Delivery hours</dt>
             <dd className="tabular mt-1">
-              Monday-Sunday{" "}
-              <span className="whitespace-nowrap">
-                {formatClock(site.hoursStart)}-{formatClock(site.hoursEnd)}
-              </span>
+              {weekHours(site).map(({ days, hours }) => (
+                <span key={days[0]} className="block">
+                  {daysText(days)} <span className="whitespace-nowrap">{hoursText(hours)}</span>
+                </span>
+              ))}
             </dd>
           </div>
         </dl>

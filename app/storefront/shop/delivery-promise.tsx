@@ -1,11 +1,12 @@
 import { Truck } from "lucide";
 import { useEffect, useId, useState } from "react";
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import type { DeliveryFees } from "#app/base/settings/settings.ts";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
+import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { bandsOf } from "#app/trade/delivery/bands.ts";
 import {
   askAboutOwnZip,
   type CheckerAnswer,
@@ -13,6 +14,7 @@ import {
   useZipQuestion,
   ZipInput,
 } from "#app/trade/delivery/known-zip.tsx";
+import { daysText, everyDayHours, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import { deliveryPromise, freeOverText, lowestFeeText } from "#app/trade/delivery/zip-check.ts";
 
 /**
@@ -62,7 +64,7 @@ export function DeliveryPromise({ onTime }: { onTime: string | null }) {
         </Button>
       </form>
       <p className="mt-3 text-sm text-pretty text-ink-soft">
-        {formatClock(site.hoursStart)} to {formatClock(site.hoursEnd)}, every day.
+        {hoursSentence(site)}
         {` Someone ${site.age} or older shows an ID at the door.`}
         {onTime ? ` ${onTime}` : ""}
       </p>
@@ -71,9 +73,9 @@ export function DeliveryPromise({ onTime }: { onTime: string | null }) {
 }
 
 function Promised({ answer }: { answer: CheckerAnswer | null }) {
-  const { fees } = useSiteFacts().site;
+  const { site } = useSiteFacts();
   if (answer?.kind === "closed") return <p>{answer.sentence}</p>;
-  const [main, more] = promiseOf(answer, fees);
+  const [main, more] = promiseOf(answer, site);
   return (
     <>
       <p className="font-semibold">{main}</p>
@@ -82,16 +84,36 @@ function Promised({ answer }: { answer: CheckerAnswer | null }) {
   );
 }
 
-function promiseOf(answer: CheckerAnswer | null, fees: DeliveryFees): [main: string, more: string | null] {
+function promiseOf(
+  answer: CheckerAnswer | null,
+  site: SiteFacts["site"],
+): [main: string, more: string | null] {
   if (answer?.kind === "served") {
-    const { quickest, others } = deliveryPromise(answer.check, fees);
+    const { quickest, others } = deliveryPromise(answer.check, site);
     return [quickest, others];
   }
   if (answer?.kind === "outside") return [answer.title, answer.sentence];
   return [
-    `Express, Standard, or Scheduled Delivery, from ${lowestFeeText(fees)}.`,
-    `Enter your ZIP code to see delivery times and fees.${freeOverText(fees)}`,
+    `${optionsText(site.delivery)}, from ${lowestFeeText(site.fees, site.delivery)}.`,
+    `Enter your ZIP code to see delivery times and fees.${freeOverText(site.fees)}`,
   ];
+}
+
+/** "8:00 AM to 10:00 PM, every day."; for other weeks, "Monday-Friday 8:00 AM-10:00 PM, Saturday ...". */
+function hoursSentence(site: SiteFacts["site"]): string {
+  const same = everyDayHours(site);
+  if (same) return `${formatClock(same.start)} to ${formatClock(same.end)}, every day.`;
+  const open = weekHours(site).filter(({ hours }) => hours.length > 0);
+  return `${open.map(({ days, hours }) => `${daysText(days)} ${hoursText(hours)}`).join("; ")}.`;
+}
+
+/** "Express, Standard, or Scheduled Delivery": the options that some area has. */
+function optionsText(delivery: SiteFacts["site"]["delivery"]): string {
+  const labels = DELIVERY_OPTIONS.filter((option) => bandsOf(option, delivery).length > 0).map(
+    (option) => delivery.options[option].label,
+  );
+  if (labels.length < 3) return labels.join(" or ");
+  return `${labels.slice(0, -1).join(", ")}, or ${labels.at(-1)}`;
 }
 
 /** Returns the result for the ZIP last entered in this browser; null without a ZIP or a response. */

@@ -4,14 +4,14 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
-import { isoText, SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { isoText, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { listPage, onPage } from "#app/base/records/list-page.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { cashDrawerCorrections, cashDrawers, floats } from "./tables.server.ts";
 
 const dayOf = (at: typeof payments.at | typeof floats.at) =>
-  sql<string>`(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)})::date::text`;
+  sql<string>`(${at} at time zone ${sql.raw(`'${shopTimeZone()}'`)})::date::text`;
 
 /** Holder of the money, and the shop day it was paid, "2026-11-21"; `handledBy` is null for the shop. */
 type HolderAndDay = { handledBy: string | null; day: string };

@@ -1,10 +1,10 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import type { DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import type { CheckoutQuote } from "#app/trade/checkout/quote.ts";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
 /** Prefix of a line's quantity field, followed by its product id. */

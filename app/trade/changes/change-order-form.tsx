@@ -3,7 +3,7 @@ import { Form, useNavigation, useSubmit } from "react-router";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FieldError, TextAreaField, TextField } from "#app/base/ui/field.tsx";
@@ -11,7 +11,7 @@ import { FormPart, useLastDesk } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { attemptCostsExtra, OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { placesText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import {
@@ -126,6 +126,7 @@ function focusAfter(form: HTMLFormElement | null, desk: ChangeDesk, answer: Prop
 
 /** Windows with their spots left, by option. A selection no longer offered has to be made again. */
 function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }) {
+  const delivery = useDelivery();
   const chosen = windows.find((offer) => windowValue(offer) === values.window);
   const options = [...new Set(windows.map(({ option }) => option))];
   return (
@@ -141,7 +142,7 @@ function WindowField({ desk: { windows, values, errors } }: { desk: ChangeDesk }
     >
       <option value="">Choose a window</option>
       {options.map((option) => (
-        <optgroup key={option} label={OPTION_FACTS[option].label}>
+        <optgroup key={option} label={delivery.options[option].label}>
           {windows
             .filter((offer) => offer.option === option)
             .map((offer) => (

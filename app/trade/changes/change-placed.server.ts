@@ -11,6 +11,7 @@ import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { bookWindow, releaseWindow } from "#app/trade/delivery/book-window.server.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
+import { capacityOf } from "#app/trade/delivery/windows.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
 import {
   changeOrder,
@@ -172,7 +173,7 @@ async function moveBooking(tx: Db, order: LockedOrder, to: Booking): Promise<str
     keyOf(to.windowStart, to.option, to.band),
   ];
   if (before === after) return from;
-  const { windowCapacity: capacity } = await readSettings(tx);
+  const capacity = capacityOf(await readSettings(tx), to.windowStart);
   const window = { option: to.option, start: to.windowStart, end: to.windowEnd };
   const release = () => (from ? releaseWindow(tx, from) : undefined);
   const book = () => bookWindow(tx, { id: randomUUID(), band: to.band, window, capacity });

@@ -1,11 +1,11 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 import type { Totals } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import type { SaleFacts } from "#app/trade/checkout/check-order.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
-import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import type { ChangedPart } from "#app/trade/orders/order-changes.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { statusText } from "#app/trade/orders/refusals.ts";
@@ -45,7 +45,7 @@ export function mayChange(status: OrderStatus, by: Asker): ChangeRefusal | null 
 /** Data for checking a change, as currently stored. */
 export type ChangeFacts = Pick<
   SaleFacts,
-  "settings" | "zip" | "closedDay" | "rates" | "rules" | "products"
+  "settings" | "zip" | "closedDays" | "rates" | "rules" | "products"
 > & {
   /** Number of open orders with the requested phone number. */
   openOrdersOfPhone: number;

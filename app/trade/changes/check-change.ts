@@ -1,6 +1,7 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
@@ -8,7 +9,6 @@ import { checkDelivery, checkWindow, isForSale, publicName } from "#app/trade/ch
 import { sumPerProduct } from "#app/trade/checkout/quote.ts";
 import { checkoutRefusals } from "#app/trade/checkout/refusals.ts";
 import { problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
-import type { ServedBand } from "#app/trade/delivery/bands.ts";
 import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { between, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -27,7 +27,10 @@ export async function readChangeFacts(
   const found = await together({
     settings: readSettings(db),
     zips: db.select().from(serviceZips).where(eq(serviceZips.zip, asked.zip)),
-    closedDays: db.select().from(closedDays).where(eq(closedDays.day, day)),
+    closedDays: db
+      .select()
+      .from(closedDays)
+      .where(between(closedDays.day, day.subtract({ days: 1 }), day)),
     rates: findTaxRates(db, asked.zip, shopDate(now)),
     rules: readRules(db),
     products: findProductsForSale(db, [...ids]),
@@ -40,7 +43,7 @@ export async function readChangeFacts(
   return {
     ...{ settings, rates, rules, products },
     zip: found.zips[0] ?? null,
-    closedDay: found.closedDays[0] ?? null,
+    closedDays: found.closedDays,
     openOrdersOfPhone: found.phones[0]?.open ?? 0,
     promotion: found.promotions[0] ?? null,
   };

@@ -1,13 +1,13 @@
 import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, type Totals, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, mayBuy, problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
-import type { ServedBand } from "#app/trade/delivery/bands.ts";
-import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { deliveryFee } from "#app/trade/delivery/options.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { type ClosedDay, closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
@@ -23,7 +23,8 @@ export type SaleFacts = {
   settings: SiteSettings;
   zip: ServiceZip | null;
   /** The closed day that the order's window is on, if any. */
-  closedDay: ClosedDay | null;
+  /** Those of the window's day and the day before. */
+  closedDays: readonly ClosedDay[];
   rates: readonly TaxRate[];
   /** The active rules, in effect or not. */
   rules: readonly Rule[];
@@ -121,14 +122,16 @@ type Place = Pick<CheckoutForm, "zip" | "option"> & { state: string };
 /** Returns the band of a ZIP code if the option is available there. */
 export function checkDelivery(
   form: Place,
-  { zip }: Pick<SaleFacts, "zip">,
+  { zip, settings }: Pick<SaleFacts, "zip" | "settings">,
 ): Result<ServedBand, CheckoutRefusal> {
-  const answer = checkZip(form.zip, zip);
+  const answer = checkZip(form.zip, zip, settings.delivery);
   if (answer.kind !== "served") return refused(checkoutRefusals.noDelivery(answer));
   const { state, serviceArea, deliveryOptions } = answer.check;
   if (form.state !== state) return refused(checkoutRefusals.stateDiffers(form.zip, state));
   if (!deliveryOptions.includes(form.option)) {
-    return refused(checkoutRefusals.optionUnavailable(OPTION_FACTS[form.option].label, form.zip));
+    return refused(
+      checkoutRefusals.optionUnavailable(settings.delivery.options[form.option].label, form.zip),
+    );
   }
   return ok(serviceArea);
 }
@@ -136,12 +139,12 @@ export function checkDelivery(
 /** Returns the window of a form, if it can still be booked; the database decides on its capacity. */
 export function checkWindow(
   form: Pick<CheckoutForm, "option" | "windowStart">,
-  facts: Pick<SaleFacts, "settings" | "closedDay">,
+  facts: Pick<SaleFacts, "settings" | "closedDays">,
   band: ServedBand,
   now: Temporal.Instant,
 ): Result<DeliveryWindow, CheckoutRefusal> {
   const start = Temporal.Instant.from(form.windowStart);
-  const timetable = timetableOf(facts.settings, facts.closedDay ? [facts.closedDay] : []);
+  const timetable = timetableOf(facts.settings, facts.closedDays);
   const reason = closedReason(timetable, shopDate(start));
   if (reason !== null) return refused(checkoutRefusals.dayClosed(shopDate(start).toString(), reason));
   const window = findOpenWindow({ option: form.option, band, timetable, now }, start);

@@ -13,8 +13,8 @@ import {
 } from "#app/base/lib/typed-text.ts";
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
 import { codeOf } from "#app/trade/promotions/promotion.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
 import { choiceOf, isOffered, NOTHING_PICKED, type OptionQuote } from "./quote.ts";
 
 const NOON = "2026-11-21T18:00:00Z";

@@ -24,6 +24,7 @@ import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
+import { capacityOf } from "#app/trade/delivery/windows.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { mailingShop, newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
@@ -150,7 +151,7 @@ async function placeInTransaction(
   const { email } = facts.customer;
   const order = orderOf(form, sale, { id: randomUUID(), customerId, email: email ?? "", requestHash: hash });
   const { band, window } = sale;
-  const place = { id: randomUUID(), band, window, capacity: facts.settings.windowCapacity };
+  const place = { id: randomUUID(), band, window, capacity: capacityOf(facts.settings, window.start) };
   // Sent together and run in this order: the order needs its window's id, and the products come last, so
   // they're locked only for the response and the commit. If the window is full or a product has changed,
   // everything is rolled back.
@@ -224,7 +225,7 @@ function mailsOf(
   const { settings, customer } = facts;
   const isKnown = isByPhone(input.placedBy);
   const items = input.form.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const notice = newOrderMail(settings.siteName, order, items);
+  const notice = newOrderMail(settings, order, items);
   return [
     ...(customer.email === null ? [] : [customer.email]).map((to) => ({
       to,

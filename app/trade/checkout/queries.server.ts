@@ -1,17 +1,18 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { settingsOf, settingsRow } from "#app/base/settings/queries.server.ts";
-import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { profileRow, settingsOf, settingsRow } from "#app/base/settings/queries.server.ts";
+import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { readRules } from "#app/trade/compliance/queries.server.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
-import { lastBookableDay } from "#app/trade/delivery/windows.ts";
+import { MOST_DAYS_AHEAD } from "#app/trade/delivery/windows.ts";
 import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -24,6 +25,9 @@ import { taxRates } from "./tables.server.ts";
 import { ratesInForce } from "./tax-rates.ts";
 
 type Asked = { customerId: string; key: string; phone: string; zip: string; day: Temporal.PlainDate };
+
+/** The day before the window's, on whose hours a window after midnight depends. */
+const nightBefore = alias(closedDays, "night_before");
 
 /**
  * Buyer and orders, settings, ZIP code, and whether the day is closed, in one row, since every order needs
@@ -38,8 +42,10 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
         emailVerified: users.emailVerified,
       },
       settings: siteSettings,
+      delivery: deliveryProfile,
       zip: serviceZips,
       closedDay: closedDays,
+      nightBefore,
       made: { orderId: orders.id, requestHash: orders.requestHash },
       openOrders: {
         ofCustomer: openOrdersOfCustomer(value.customerId),
@@ -49,8 +55,10 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
     .from(customers)
     .innerJoin(users, eq(users.id, customers.id))
     .leftJoin(siteSettings, settingsRow)
+    .leftJoin(deliveryProfile, profileRow)
     .leftJoin(serviceZips, eq(serviceZips.zip, value.zip))
     .leftJoin(closedDays, eq(closedDays.day, value.day))
+    .leftJoin(nightBefore, sql`${nightBefore.day} = ${value.day}::date - 1`)
     .leftJoin(orders, and(eq(orders.customerId, customers.id), eq(orders.idempotencyKey, value.key)))
     // A customer blocked after this request was admitted has no account to order with.
     .where(and(eq(customers.id, value.customerId), isNull(users.blockedAt))),
@@ -83,7 +91,10 @@ export async function readCheckoutFacts(
     promotion: code === undefined ? NO_PROMOTION : findPromotionFor(tx, { code, customerId }),
   });
   const buyer = buyers[0];
-  return buyer ? { ...buyer, ...facts, settings: settingsOf(buyer.settings) } : null;
+  if (!buyer) return null;
+  const { closedDay, nightBefore: before, ...found } = buyer;
+  const closed = [closedDay, before].filter((day) => day !== null);
+  return { ...found, ...facts, closedDays: closed, settings: settingsOf(buyer.settings, buyer.delivery) };
 }
 
 /**
@@ -95,7 +106,7 @@ function windowDay({ windowStart }: CheckoutForm, now: Temporal.Instant): Tempor
   const day = shopDate(Temporal.Instant.from(windowStart));
   const isBookable =
     Temporal.PlainDate.compare(today, day) <= 0 &&
-    Temporal.PlainDate.compare(day, lastBookableDay(today)) <= 0;
+    Temporal.PlainDate.compare(day, today.add({ days: MOST_DAYS_AHEAD })) <= 0;
   return isBookable ? day : today;
 }
 

@@ -18,11 +18,11 @@ import { findProductsForSale, type ProductForSale } from "#app/trade/catalog/tak
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
-import { deliveryFee, OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { deliveryFee, optionText } from "#app/trade/delivery/options.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { currentClosedDays, listBookedWindows } from "#app/trade/delivery/queries.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
-import { bookableDays, lastBookableDay } from "#app/trade/delivery/windows.ts";
+import { bookableDays, capacityOf, lastBookableDay } from "#app/trade/delivery/windows.ts";
 import { plainZip, readZip, type ServedCheck } from "#app/trade/delivery/zip-check.ts";
 import { checkPromotion, type PromotionFacts } from "#app/trade/promotions/promotion.ts";
 import { isForSale, publicName } from "./check-order.ts";
@@ -165,7 +165,7 @@ async function quoteOptions(
     listBookedWindows(db, {
       band,
       from: shopInstant(today, midnight),
-      to: shopInstant(lastBookableDay(today).add({ days: 1 }), midnight),
+      to: shopInstant(lastBookableDay(today, settings.delivery).add({ days: 1 }), midnight),
     }),
   ]);
   const timetable = timetableOf(settings, closedDays);
@@ -179,11 +179,12 @@ async function quoteOptions(
       windows: windows.map(({ start, end }) => ({
         start: start.toString(),
         end: end.toString(),
-        placesLeft: left.get(`${option} ${start.epochMilliseconds}`) ?? settings.windowCapacity,
+        placesLeft: left.get(`${option} ${start.epochMilliseconds}`) ?? capacityOf(settings, start),
       })),
       closed,
     }));
-    const { label, description } = OPTION_FACTS[option];
+    const { label } = settings.delivery.options[option];
+    const description = optionText(settings.delivery.options[option]);
     const feeCents = deliveryFee(settings, option, subtotalCents);
     const fees = { deliveryFeeCents: feeCents, redeliveryFeeCents: 0 };
     const totals = totalsOf({ subtotalCents, discountCents, ...fees, rates });

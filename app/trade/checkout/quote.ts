@@ -11,10 +11,10 @@ import {
   isText,
   type Shape,
 } from "#app/base/lib/shape.ts";
+import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import { FRESH_PRODUCT_FIELDS } from "#app/trade/cart/fresh-products.ts";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
 import { roundMg } from "#app/trade/catalog/milligrams.ts";
-import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import type { WindowChoice, WindowDay } from "#app/trade/delivery/windows.ts";
 import { isServedBand, isZipAnswer } from "#app/trade/delivery/zip-check.ts";

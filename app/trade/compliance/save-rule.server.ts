@@ -9,7 +9,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { ruleOf } from "./queries.server.ts";
 import { type Rule, ruleStateOf } from "./rules.ts";
-import { SHIPPED_RULES } from "./shipped-rules.ts";
+import { AGE_RULE, SHIPPED_RULES } from "./shipped-rules.ts";
 import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
@@ -78,6 +78,14 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
     if (isDeleted) changed.add("catalog");
     return isDeleted;
   });
+}
+
+/** Writes the only rule of a new shop: customers are 21 or older. */
+export async function writeAgeRule(tx: Db): Promise<void> {
+  const row = { ...AGE_RULE, id: randomUUID(), categories: [...AGE_RULE.categories] };
+  await tx
+    .insert(complianceRules)
+    .values({ ...row, firstDay: Temporal.PlainDate.from(row.firstDay), lastDay: null });
 }
 
 /** Writes the rules of a new shop. */

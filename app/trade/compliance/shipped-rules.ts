@@ -23,6 +23,15 @@ const warning = (position: number, words: string, source: string, categories: st
   return { ...BLANK, kind: "warning", words, position, source, categories, firstDay: FIRST_DAY };
 };
 
+/** The only rule of a new shop, until its owner adds those of its state. */
+export const AGE_RULE: ShippedRule = {
+  ...BLANK,
+  kind: "age",
+  amount: 21,
+  firstDay: FIRST_DAY,
+  source: SHOP_RULE,
+};
+
 /**
  * The rules of a new shop (rules compliance/*). Those that are off are known and await a decision. All of
  * them must be checked against current law before the first sale.

@@ -4,9 +4,10 @@ import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { currentClosedDays } from "./queries.server.ts";
 import { serviceZips, zipRequests } from "./tables.server.ts";
-import { closedReason } from "./timetable.ts";
+import { timetableOf, whyClosed } from "./timetable.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
 /**
@@ -16,8 +17,11 @@ import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts
 export async function answerZip(db: Db, input: string): Promise<ZipAnswer> {
   const read = readZip(input);
   if (!read.ok) return { kind: "invalid", sentence: read.refusal };
-  const [entry] = await db.select().from(serviceZips).where(eq(serviceZips.zip, read.value));
-  return checkZip(read.value, entry ?? null);
+  const [[entry], { delivery }] = await Promise.all([
+    db.select().from(serviceZips).where(eq(serviceZips.zip, read.value)),
+    currentSettings(db),
+  ]);
+  return checkZip(read.value, entry ?? null, delivery);
 }
 
 /**
@@ -32,9 +36,16 @@ export async function answerVisitor(
   now: Temporal.Instant,
 ): Promise<ZipAnswer> {
   const today = shopDate(now);
-  const [answer, closedDays] = await Promise.all([answerZip(db, input), currentClosedDays(db, today)]);
+  const [answer, closedDays, settings] = await Promise.all([
+    answerZip(db, input),
+    currentClosedDays(db, today),
+    currentSettings(db),
+  ]);
   if (answer.kind === "served") {
-    return { ...answer, check: { ...answer.check, closedToday: closedReason({ closedDays }, today) } };
+    return {
+      ...answer,
+      check: { ...answer.check, closedToday: whyClosed(timetableOf(settings, closedDays), today) },
+    };
   }
   const ask = whyNoDelivery(answer);
   if (ask) {

@@ -1,19 +1,13 @@
-/** Bands that are delivered to, and all bands, by distance from the base (rules zip-codes/service-areas). */
-export const SERVED_BANDS = ["primary", "extended", "limited"] as const;
-export const BANDS = [...SERVED_BANDS, "unavailable"] as const;
-export type ServedBand = (typeof SERVED_BANDS)[number];
-export type Band = (typeof BANDS)[number];
-
-/** Delivery options, fastest first (rules delivery/fees). */
-export const DELIVERY_OPTIONS = ["express", "standard", "scheduled"] as const;
-export type DeliveryOption = (typeof DELIVERY_OPTIONS)[number];
-
-/** A geographic point, in degrees. */
-export type Point = { lat: number; lng: number };
-
-/** Origin of all distances (rules zip-codes/service-areas). */
-export const BASE_ZIP = "55435";
-export const BASE: Point = { lat: 44.8735, lng: -93.3346 };
+import {
+  type Band,
+  DEFAULT_TERMS,
+  type DeliveryOption,
+  type DeliveryProfile,
+  type Minutes,
+  type Point,
+  SERVED_BANDS,
+  type ServedBand,
+} from "#app/base/settings/delivery-profile.ts";
 
 const EARTH_RADIUS_MILES = 3_958.7613;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -27,95 +21,103 @@ export function milesBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Returns the distance from the base in miles. */
-export function milesFromBase(place: Point): number {
-  return milesBetween(BASE, place);
-}
-
-/** Maximum distance of each served band, in miles (rules zip-codes/service-areas). */
-export const BAND_MILES = { primary: 10, extended: 20, limited: 30 } as const;
+type Bands = Pick<DeliveryProfile, "bands">;
 
 /**
- * Returns the band: up to 10 miles, over 10 to 20, over 20 to 30, over 30 (rules zip-codes/service-areas).
+ * Returns the band of a distance: the first one in use that reaches it (rules zip-codes/service-areas).
  */
-export function bandFor(miles: number): Band {
-  if (miles <= BAND_MILES.primary) return "primary";
-  if (miles <= BAND_MILES.extended) return "extended";
-  if (miles <= BAND_MILES.limited) return "limited";
-  return "unavailable";
+export function bandFor(miles: number, { bands }: Bands): Band {
+  return SERVED_BANDS.find((band) => miles <= (bands[band].miles ?? -1)) ?? "unavailable";
 }
 
-/** Returns the band of a service ZIP: the admin's override, or else that of its distance. */
-export function bandOf(place: Point & { bandOverride: Band | null }): Band {
-  return place.bandOverride ?? bandFor(milesFromBase(place));
+/** Returns whether the shop's license covers a state; without any named, it covers all. */
+export function isLicensed(
+  { state }: { state: string },
+  { states }: Pick<DeliveryProfile, "states">,
+): boolean {
+  return states.length === 0 || states.includes(state);
 }
 
-const OPTIONS_OF_BAND: Record<Band, readonly DeliveryOption[]> = {
-  primary: ["express", "standard", "scheduled"],
-  extended: ["standard", "scheduled"],
-  limited: ["scheduled"],
-  unavailable: [],
-};
+/**
+ * Returns the band of a service ZIP: the admin's override, or else that of its distance. Where the license ends,
+ * nothing is delivered.
+ */
+export function bandOf(
+  place: Point & { state: string; bandOverride: Band | null },
+  delivery: Bands & Pick<DeliveryProfile, "base" | "states">,
+): Band {
+  if (!isLicensed(place, delivery)) return "unavailable";
+  return place.bandOverride ?? bandFor(milesBetween(delivery.base, place), delivery);
+}
 
 /** Returns the options of a band, fastest first (rules zip-codes/options-by-area). */
-export function optionsFor(band: Band): readonly DeliveryOption[] {
-  return OPTIONS_OF_BAND[band];
+export function optionsFor(band: Band, { bands }: Bands): readonly DeliveryOption[] {
+  return band === "unavailable" ? [] : bands[band].options;
 }
 
 /** Returns the bands with an option (rules zip-codes/options-by-area). */
-export function bandsOf(option: DeliveryOption): readonly ServedBand[] {
-  return SERVED_BANDS.filter((band) => optionsFor(band).includes(option));
+export function bandsOf(option: DeliveryOption, { bands }: Bands): readonly ServedBand[] {
+  return SERVED_BANDS.filter((band) => bands[band].options.includes(option));
 }
-
-/** A range of minutes. */
-export type Minutes = { min: number; max: number };
-
-const ESTIMATED_TIMES: Record<Band, Minutes | null> = {
-  primary: { min: 25, max: 40 },
-  extended: { min: 35, max: 50 },
-  limited: { min: 45, max: 60 },
-  unavailable: null,
-};
 
 /**
  * Returns the estimated delivery time of a band (rules zip-codes/estimated-times); null outside the delivery
  * area.
  */
-export function estimatedTime(band: Band): Minutes | null {
-  return ESTIMATED_TIMES[band];
+export function estimatedTime(band: Band, { bands }: Bands): Minutes | null {
+  return band === "unavailable" ? null : bands[band].minutes;
 }
 
-/** Average delivery times by area, for the home page (rules zip-codes/estimated-times). */
-export const AREA_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
+/** Average delivery times by area in the demo shop (rules zip-codes/estimated-times). */
+export const DEMO_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
   { area: "Downtown Minneapolis", minutes: { min: 25, max: 40 } },
   { area: "St. Paul", minutes: { min: 30, max: 45 } },
   { area: "Edina/Bloomington", minutes: { min: 35, max: 50 } },
   { area: "Plymouth/Maple Grove", minutes: { min: 40, max: 60 } },
 ];
 
-/** Public names of the bands. */
-export const SERVICE_AREA_NAMES: Record<Band, string> = {
-  primary: "Primary",
-  extended: "Extended",
-  limited: "Limited",
-  unavailable: "Unavailable",
-};
+/** Returns the public name of a band. */
+export function areaName(band: Band, { bands }: Bands): string {
+  return band === "unavailable" ? "Unavailable" : bands[band].name;
+}
+
+/** Returns the name of a band within a sentence, "primary"; an owner's own name stays as it's written. */
+export function areaInWords(band: Band, delivery: Bands): string {
+  const name = areaName(band, delivery);
+  const isShipped = band === "unavailable" || name === DEFAULT_TERMS.bands[band].name;
+  return isShipped ? name.toLowerCase() : name;
+}
 
 /** Returns "25-40 minutes". */
 export function minutesText({ min, max }: Minutes): string {
   return `${min}-${max} minutes`;
 }
 
-function area(band: ServedBand, reach: string) {
-  return { band, name: SERVICE_AREA_NAMES[band], reach, minutes: estimatedTime(band) };
+/** "Beyond 30 miles": farther than every band. */
+export function beyondText(delivery: Bands): string {
+  return `Beyond ${Math.max(0, ...SERVED_BANDS.map((band) => delivery.bands[band].miles ?? 0))} miles`;
 }
 
+/** A service area that is delivered to: "Over 10 to 20 miles". */
+export type ServiceArea = {
+  band: ServedBand;
+  name: string;
+  miles: number;
+  reach: string;
+  minutes: Minutes;
+};
+
 /**
- * Service areas that are delivered to, nearest first, with distance and estimated time (rules
+ * Returns the service areas in use, nearest first, with distance and estimated time (rules
  * zip-codes/service-areas, zip-codes/estimated-times).
  */
-export const SERVICE_AREAS = [
-  area("primary", `Up to ${BAND_MILES.primary} miles`),
-  area("extended", `Over ${BAND_MILES.primary} to ${BAND_MILES.extended} miles`),
-  area("limited", `Over ${BAND_MILES.extended} to ${BAND_MILES.limited} miles`),
-];
+export function serviceAreas({ bands }: Bands): ServiceArea[] {
+  let from = 0;
+  return SERVED_BANDS.flatMap((band) => {
+    const { name, miles, minutes } = bands[band];
+    if (miles === null) return [];
+    const reach = from === 0 ? `Up to ${miles} miles` : `Over ${from} to ${miles} miles`;
+    from = miles;
+    return [{ band, name, miles, reach, minutes }];
+  });
+}

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
-import type { ServedBand } from "./bands.ts";
+import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { deliveryWindows } from "./tables.server.ts";
 import type { DeliveryWindow } from "./windows.ts";
 

@@ -3,7 +3,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { SHOP_TIME_ZONE } from "#app/base/lib/shop-time.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import { closedDays, deliveryWindows } from "./tables.server.ts";
 import type { ClosedDay } from "./timetable.ts";
@@ -60,7 +60,7 @@ const PAST_SHOWN = 20;
 
 /** Returns the closed days from today on, in order, and the most recent past ones, newest first. */
 export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
-  const rows = () => db.select(ROW).from(closedDays);
+  const rows = () => db.select(closedDayRow()).from(closedDays);
   const [coming, past] = await Promise.all([
     rows().where(gte(closedDays.day, today)).orderBy(asc(closedDays.day)),
     rows().where(lt(closedDays.day, today)).orderBy(desc(closedDays.day)).limit(PAST_SHOWN),
@@ -70,13 +70,13 @@ export async function listClosedDayRows(db: Db, today: Temporal.PlainDate) {
 
 /** Returns a closed day; null for an open day. */
 export async function findClosedDay(db: Db, day: Temporal.PlainDate) {
-  const [row] = await db.select(ROW).from(closedDays).where(eq(closedDays.day, day));
+  const [row] = await db.select(closedDayRow()).from(closedDays).where(eq(closedDays.day, day));
   return row ?? null;
 }
 
-const startOf = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone ${SHOP_TIME_ZONE}`;
+const startOf = (day: ReturnType<typeof sql>) => sql`(${day})::timestamp at time zone ${shopTimeZone()}`;
 
-const ROW = {
+const closedDayRow = () => ({
   day: sql<string>`${closedDays.day}::text`,
   reason: closedDays.reason,
   booked: sql`(
@@ -84,4 +84,4 @@ const ROW = {
     where ${deliveryWindows.windowStart} >= ${startOf(sql`${closedDays.day}`)}
       and ${deliveryWindows.windowStart} < ${startOf(sql`${closedDays.day} + 1`)}
   )`.mapWith(Number),
-};
+});

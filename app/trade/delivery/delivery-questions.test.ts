@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { deliveryQuestions } from "./delivery-questions.ts";
 
-const questions = deliveryQuestions({ start: "08:00", end: "22:00" }, 21, DEFAULT_SETTINGS);
+const DEMO = {
+  ...{ age: 21, fees: DEFAULT_SETTINGS, delivery: DEMO_DELIVERY },
+  ...{ hoursStart: "08:00", hoursEnd: "22:00" },
+};
+const questions = deliveryQuestions(DEMO);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
 test("states the figures of the fee and window rules (rules delivery/questions)", () => {
@@ -17,12 +22,12 @@ test("states the figures of the fee and window rules (rules delivery/questions)"
 
 test("is silent about a fee that the shop doesn't charge, and free delivery that it doesn't offer", () => {
   const fees = { ...DEFAULT_SETTINGS, freeDeliveryOverCents: null, redeliveryFeeCents: 0 };
-  const answers = deliveryQuestions({ start: "08:00", end: "22:00" }, 21, fees).map(({ answer }) => answer);
+  const answers = deliveryQuestions({ ...DEMO, fees }).map(({ answer }) => answer);
   expect(answers.join(" ")).not.toMatch(/free|redelivery/);
 });
 
 test("states the hours from the settings", () => {
-  const later = deliveryQuestions({ start: "09:30", end: "21:00" }, 21, DEFAULT_SETTINGS).find(
+  const later = deliveryQuestions({ ...DEMO, hoursStart: "09:30", hoursEnd: "21:00" }).find(
     ({ id }) => id === "later",
   );
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");

@@ -1,37 +1,46 @@
+import { counted } from "#app/base/lib/money.ts";
 import { formatClock } from "#app/base/lib/shop-time.ts";
-import type { DeliveryFees } from "#app/base/settings/settings.ts";
-import { DELIVERY_OPTIONS, estimatedTime, minutesText, type ServedBand } from "./bands.ts";
-import { feeText, OPTION_FACTS, optionFee } from "./options.ts";
+import {
+  DELIVERY_OPTIONS,
+  type DeliveryOption,
+  type OptionTerms,
+} from "#app/base/settings/delivery-profile.ts";
+import type { Site } from "#app/base/settings/settings.ts";
+import { areaInWords, bandsOf, minutesText, serviceAreas } from "./bands.ts";
+import { feeText, optionFee, windowLengthText } from "./options.ts";
+import { everyDayHours } from "./week-hours.ts";
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
+type Facts = Pick<Site, "age" | "fees" | "delivery" | "hoursStart" | "hoursEnd">;
+
 /**
- * Delivery questions on the home page (rules delivery/questions); every figure comes from its rule. Hours are
- * like "08:00"; `age` is the minimum age of customers.
+ * Delivery questions on the home page (rules delivery/questions); every figure comes from its rule, and what no
+ * area has isn't mentioned.
  */
-export function deliveryQuestions(
-  hours: { start: string; end: string },
-  age: number,
-  fees: DeliveryFees,
-): readonly DeliveryQuestion[] {
-  const [express, standard, scheduled] = DELIVERY_OPTIONS.map((option) => feeText(optionFee(fees, option)));
+export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
+  const { age, fees, delivery } = site;
+  const offered = DELIVERY_OPTIONS.filter((option) => bandsOf(option, delivery).length > 0);
+  const label = (option: DeliveryOption) => delivery.options[option].label;
   const { freeDeliveryOverCents: over, redeliveryFeeCents } = fees;
   const free = over === null ? "" : `Orders over ${feeText(over)} before tax are delivered free. `;
+  const costs = offered.map(
+    (option, index) => `${label(option)} ${index === 0 ? "is " : ""}${feeText(optionFee(fees, option))}`,
+  );
+  const times = serviceAreas(delivery).map(
+    ({ band, minutes }) => `${minutesText(minutes)} in the ${areaInWords(band, delivery)} area`,
+  );
+  const later = offered.filter((option) => delivery.options[option].daysAhead > 0);
   return [
     {
       id: "cost",
       question: "What does delivery cost?",
-      answer:
-        `Express is ${express}, Standard ${standard}, and Scheduled Delivery ${scheduled}. ${free}` +
-        "Your ZIP code decides which of the three you can choose.",
+      answer: `${listed(costs)}. ${free}${choiceText(offered.length)}`.trim(),
     },
     {
       id: "time",
       question: "How long does it take?",
-      answer:
-        `About ${timeText("primary")} in the primary area, ${timeText("extended")} in the extended area, and ` +
-        `${timeText("limited")} in the limited area. At checkout you choose a window: one hour with Express, ` +
-        "two hours with Standard and Scheduled Delivery.",
+      answer: `About ${listed(times)}. At checkout you choose a window: ${windowsText(offered, delivery.options)}.`,
     },
     {
       id: "door",
@@ -41,13 +50,12 @@ export function deliveryQuestions(
         "passport, tribal ID, or military ID. The birth date on it has to match the account. We don't keep " +
         "a photo or the number of your ID, and we don't deliver to anyone who is visibly intoxicated.",
     },
-    {
-      id: "later",
-      question: "Can I order for another day?",
-      answer:
-        `Yes. Scheduled Delivery can be booked up to ${OPTION_FACTS.scheduled.daysAhead} days ahead, in 2-hour ` +
-        `windows between ${formatClock(hours.start)} and ${formatClock(hours.end)}, seven days a week.`,
-    },
+    ...later.map((option) => ({
+      id: later.length > 1 ? `later-${option}` : "later",
+      question:
+        later.length > 1 ? `Can I book ${label(option)} for another day?` : "Can I order for another day?",
+      answer: laterText(label(option), delivery.options[option], site),
+    })),
     {
       id: "not-home",
       question: "What if no one is home?",
@@ -67,7 +75,43 @@ export function deliveryQuestions(
   ];
 }
 
-function timeText(band: ServedBand): string {
-  const minutes = estimatedTime(band);
-  return minutes ? minutesText(minutes) : "";
+/** Joins parts of a sentence: "a, b, and c". */
+function listed(parts: readonly string[]): string {
+  if (parts.length < 3) return parts.join(" and ");
+  return `${parts.slice(0, -1).join(", ")}, and ${parts.at(-1)}`;
+}
+
+function choiceText(options: number): string {
+  if (options < 2) return "";
+  const which = options === 2 ? "the two" : "the three";
+  return `Your ZIP code decides which of ${which} you can choose.`;
+}
+
+/** "one hour with Express, two hours with Standard and Scheduled Delivery". */
+function windowsText(offered: readonly DeliveryOption[], options: Facts["delivery"]["options"]): string {
+  const alike = Map.groupBy(offered, (option) => options[option].windowMinutes);
+  return [...alike]
+    .map(
+      ([minutes, some]) =>
+        `${timeInWords(minutes)} with ${listed(some.map((option) => options[option].label))}`,
+    )
+    .join(", ");
+}
+
+const NUMBERS = ["", "one", "two", "three", "four"];
+
+/** "one hour", "two hours", "90 minutes". */
+function timeInWords(minutes: number): string {
+  const word = minutes % 60 === 0 ? NUMBERS[minutes / 60] : undefined;
+  if (!word) return `${minutes} minutes`;
+  return minutes === 60 ? `${word} hour` : `${word} hours`;
+}
+
+function laterText(label: string, { windowMinutes, daysAhead }: OptionTerms, site: Facts): string {
+  const hours = everyDayHours(site);
+  const when = hours
+    ? ` between ${formatClock(hours.start)} and ${formatClock(hours.end)}, seven days a week`
+    : " during our delivery hours";
+  const days = counted(daysAhead, "day", "days");
+  return `Yes. ${label} can be booked up to ${days} ahead, in ${windowLengthText(windowMinutes)} windows${when}.`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { checkZip, type ServiceZip, whyNoDelivery } from "./zip-check.ts";
 
 const EDINA: ServiceZip = {
@@ -18,7 +19,7 @@ const OUTSIDE = {
 };
 
 test("returns no message for a served ZIP code or for invalid input", () => {
-  expect(whyNoDelivery(checkZip("55439", EDINA))).toBeNull();
+  expect(whyNoDelivery(checkZip("55439", EDINA, DEMO_DELIVERY))).toBeNull();
   expect(whyNoDelivery({ kind: "invalid", sentence: "Please enter a ZIP code" })).toBeNull();
 });
 
@@ -54,5 +55,5 @@ test.each([
     },
   ],
 ])("returns a message for %s, with its ZIP code", (_, entry, words) => {
-  expect(whyNoDelivery(checkZip("55439", entry))).toEqual({ zip: "55439", ...words });
+  expect(whyNoDelivery(checkZip("55439", entry, DEMO_DELIVERY))).toEqual({ zip: "55439", ...words });
 });

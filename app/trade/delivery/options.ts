@@ -1,30 +1,21 @@
-import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
+import type { DeliveryOption, OptionTerms } from "#app/base/settings/delivery-profile.ts";
 import type { DeliveryFees } from "#app/base/settings/settings.ts";
-import type { DeliveryOption } from "./bands.ts";
 
 /**
- * Properties of an option (rules delivery/windows). The booking cutoff is a setting
- * (trade/delivery/timetable.ts).
+ * Describes an option by its windows: "1-hour window", "Same day, 2-hour window", "2-hour window, bookable up
+ * to 7 days ahead" (rules delivery/windows).
  */
-type OptionFacts = {
-  label: string;
-  description: string;
-  /** Length of a window. */
-  windowMinutes: number;
-  /** Last bookable day, as days from today; 0 = today only. */
-  daysAhead: number;
-};
+export function optionText({ windowMinutes, daysAhead }: OptionTerms): string {
+  const window = `${windowLengthText(windowMinutes)} window`;
+  if (daysAhead > 0) return `${window}, bookable up to ${counted(daysAhead, "day", "days")} ahead`;
+  return windowMinutes > 60 ? `Same day, ${window}` : window;
+}
 
-export const OPTION_FACTS: Record<DeliveryOption, OptionFacts> = {
-  express: { label: "Express", description: "1-hour window", windowMinutes: 60, daysAhead: 0 },
-  standard: { label: "Standard", description: "Same day, 2-hour window", windowMinutes: 120, daysAhead: 0 },
-  scheduled: {
-    label: "Scheduled Delivery",
-    description: "2-hour window, bookable up to 7 days ahead",
-    windowMinutes: 120,
-    daysAhead: 7,
-  },
-};
+/** "2-hour" for 120, "90-minute" for 90. */
+export function windowLengthText(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`;
+}
 
 const FEE_FIELDS = {
   express: "expressFeeCents",

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gte, lt, max, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, max, sql, sum } from "drizzle-orm";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
-import { type Band, optionsFor, SERVED_BANDS, type ServedBand } from "./bands.ts";
+import { type Band, SERVED_BANDS, type ServedBand } from "#app/base/settings/delivery-profile.ts";
+import { currentSettings, readSettings } from "#app/base/settings/queries.server.ts";
+import { optionsFor } from "./bands.ts";
 import { closedDays, deliveryWindows, formerZips, serviceZips, zipRequests } from "./tables.server.ts";
 import { type ClosedDay, timetableOf } from "./timetable.ts";
-import { bookableDays } from "./windows.ts";
+import { bookableDays, capacityOf } from "./windows.ts";
 import { checkZip } from "./zip-check.ts";
 
 /** Returns the whole service list, sorted by ZIP code. */
@@ -59,6 +60,17 @@ export async function listBookedWindows(db: Db, { band, from, to }: Span) {
     .where(and(gte(start, from), lt(start, to), eq(deliveryWindows.band, band)));
 }
 
+/** Returns the windows with orders that haven't ended, of all bands, by start. */
+export function listBookedFrom(db: Db, now: Temporal.Instant) {
+  const { option, windowStart: start, booked } = deliveryWindows;
+  return db
+    .select({ option, start, booked: sum(booked).mapWith(Number) })
+    .from(deliveryWindows)
+    .where(and(gte(deliveryWindows.windowEnd, now), gt(booked, 0)))
+    .groupBy(option, start)
+    .orderBy(asc(start));
+}
+
 /**
  * A requested ZIP code that isn't served: number of requests, last day, and reason; its city if it's in the
  * list.
@@ -90,9 +102,10 @@ export async function listRequestedZips(db: Db, since: Temporal.PlainDate, most:
     .groupBy(zipRequests.zip, serviceZips.zip)
     .orderBy(desc(asks), zipRequests.zip)
     .limit(most + SERVED_BY_NOW);
+  const { delivery } = await currentSettings(db);
   return rows
     .flatMap(({ entry, lastDay, ...row }) => {
-      const why = checkZip(row.zip, entry).kind;
+      const why = checkZip(row.zip, entry, delivery).kind;
       return why === "served" ? [] : [{ ...row, lastDay: lastDay ?? "", why, city: entry?.city ?? null }];
     })
     .slice(0, most);
@@ -115,11 +128,11 @@ export async function readFreePlaces(db: Db, bands: readonly Band[], now: Tempor
     const left = new Map(
       booked.map((row) => [`${row.option} ${row.start.epochMilliseconds}`, row.capacity - row.booked]),
     );
-    for (const option of optionsFor(band)) {
+    for (const option of optionsFor(band, timetable.delivery)) {
       const windows = bookableDays({ option, band, timetable, now }).flatMap((day) => day.windows);
       for (const { start } of windows) {
         if (Temporal.Instant.compare(start, until) >= 0) continue;
-        free += left.get(`${option} ${start.epochMilliseconds}`) ?? settings.windowCapacity;
+        free += left.get(`${option} ${start.epochMilliseconds}`) ?? capacityOf(settings, start);
       }
     }
   }

@@ -1,16 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { Change } from "#app/base/db/changes.server.ts";
+import { type Actor, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
+import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { deleteItem, type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
-import type { ServiceZipForm } from "./service-zip-form.ts";
+import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { type ServiceZipForm, type ZipProblem, zipProblem } from "./service-zip-form.ts";
 import { serviceZips } from "./tables.server.ts";
+import { listZipPlaces } from "./zip-places.server.ts";
 
 type ServiceZipRow = typeof serviceZips.$inferSelect;
-type ZipRefusal = SaveRefusal<ServiceZipRow> | { name: "listed_already" };
+type ZipRefusal =
+  | SaveRefusal<ServiceZipRow>
+  | { name: "listed_already" }
+  | ({ name: "not_here" } & ZipProblem);
 export type ZipSaved = Result<ServiceZipRow, ZipRefusal>;
 
 const TABLE = "service_zips";
@@ -40,6 +47,12 @@ export function saveServiceZip(
       const isSame = names.every((name) => listed[name] === fields[name]);
       return isSame ? ok(listed) : refused({ name: "listed_already" });
     }
+    const { delivery } = await readSettings(tx);
+    const problem = zipProblem(fields, delivery);
+    // A listed ZIP code that the shop can't deliver to anymore can still be closed or renamed.
+    const isMoved =
+      !listed || (["state", "lat", "lng"] as const).some((name) => listed[name] !== fields[name]);
+    if (problem && isMoved) return refused({ name: "not_here" as const, ...problem });
     changed.add("delivery");
     const read = async () => listed;
     const write = async (values: typeof fields, next: number, current: ServiceZipRow | null) => {
@@ -71,6 +84,47 @@ export function deleteServiceZip(
     const remove = () => tx.delete(serviceZips).where(eq(serviceZips.zip, zip));
     if (await deleteItem(tx, { actor, table: TABLE, id: zip, read, remove }, now)) changed.add("delivery");
     return ok(null);
+  });
+}
+
+/** Returns the ZIP codes of the license's states within a distance of the base that aren't in the list. */
+export async function listMissingPlaces(
+  db: Db,
+  { base, states }: Pick<DeliveryProfile, "base" | "states">,
+  miles: number,
+) {
+  const [places, listed] = await Promise.all([
+    listZipPlaces(base, miles, states),
+    db.select({ zip: serviceZips.zip }).from(serviceZips),
+  ]);
+  const known = new Set(listed.map(({ zip }) => zip));
+  return places.filter(({ zip }) => !known.has(zip));
+}
+
+/**
+ * Adds all ZIP codes within a distance of the base that aren't in the list (rules settings-screens/nearby-zips);
+ * returns how many.
+ */
+export function addZipPlaces(
+  db: Database,
+  actor: Actor,
+  miles: number,
+  now: Temporal.Instant,
+): Promise<number> {
+  return makeChange(db, ["delivery"], async (tx) => {
+    const { delivery } = await readSettings(tx);
+    if (delivery.baseZip === "") return 0;
+    const missing = await listMissingPlaces(tx, delivery, miles);
+    if (missing.length === 0) return 0;
+    const added = await tx
+      .insert(serviceZips)
+      .values(missing.map(({ miles: _, ...place }) => place))
+      .onConflictDoNothing()
+      .returning();
+    const entry = { actor, action: `${TABLE}.save`, subject: TABLE, groupId: randomUUID() };
+    const changes = added.map((after) => ({ subjectId: after.zip, before: null, after }));
+    await recordAudits(tx, entry, changes, now);
+    return added.length;
   });
 }
 

@@ -1,24 +1,39 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { choice, describeItem, line, optionalLine, own } from "#app/base/records/fields.ts";
-import { BANDS, bandFor, milesFromBase, type Point, SERVICE_AREA_NAMES } from "./bands.ts";
+import {
+  BANDS,
+  type Band,
+  DEFAULT_TERMS,
+  type DeliveryProfile,
+  type Point,
+} from "#app/base/settings/delivery-profile.ts";
+import { areaName, bandFor, milesBetween } from "./bands.ts";
 import type { ServiceZip } from "./zip-check.ts";
 
-const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
+/** The states, for forms that require one. */
+export const STATES = US_STATES.map(([code]) => code) as [string, ...string[]];
+
+/** Service areas as an owner who renamed none knows them; the form shows the shop's own names. */
+const SHIPPED_NAMES = Object.fromEntries(
+  BANDS.map((band) => [band, areaName(band, DEFAULT_TERMS)]),
+) as Record<Band, string>;
 
 /** A ZIP code as edited by admins (rules settings-screens/zip-form). */
 export const ZIP = describeItem({
   zip: { ...own<string>("ZIP"), control: { required: true, maxLength: 5 } },
   city: line("City", "the city", 80),
   state: {
-    ...choice("State", STATES, "Choose the state.", Object.fromEntries(US_STATES)),
-    initial: "MN",
+    ...choice("State", ["", ...STATES], "Choose the state.", {
+      "": "That of the ZIP code",
+      ...Object.fromEntries(US_STATES),
+    }),
   },
   lat: own<number>("Latitude"),
   lng: own<number>("Longitude"),
   bandOverride: choice("Service area", ["", ...BANDS], "Choose the service area.", {
     "": "Automatic (by distance)",
-    ...SERVICE_AREA_NAMES,
+    ...SHIPPED_NAMES,
   }),
   delivery: choice("Delivery", ["open", "closed"], "Choose whether we deliver there.", {
     open: "Open: we deliver there",
@@ -49,9 +64,9 @@ export function readDegrees(text: string): number | null {
 }
 
 /** Returns "12.3 miles from the base: Extended" for typed coordinates; null if they're invalid. */
-export function distanceText(lat: string, lng: string): string | null {
+export function distanceText(lat: string, lng: string, delivery: DeliveryProfile): string | null {
   const place = { lat: readDegrees(lat), lng: readDegrees(lng) };
   if (place.lat === null || place.lng === null) return null;
-  const miles = milesFromBase(place as Point);
-  return `${miles.toFixed(1)} miles from the base: ${SERVICE_AREA_NAMES[bandFor(miles)]}`;
+  const miles = milesBetween(delivery.base, place as Point);
+  return `${miles.toFixed(1)} miles from the base: ${areaName(bandFor(miles, delivery), delivery)}`;
 }

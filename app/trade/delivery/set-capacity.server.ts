@@ -7,11 +7,12 @@ import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import type { DeliveryOption, ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { bandsOf, type DeliveryOption, type ServedBand } from "./bands.ts";
+import { bandsOf } from "./bands.ts";
 import { deliveryWindows } from "./tables.server.ts";
 import { timetableOf } from "./timetable.ts";
-import { windowsOn } from "./windows.ts";
+import { capacityOf, windowsOn } from "./windows.ts";
 
 const TABLE = "delivery_windows";
 
@@ -49,12 +50,13 @@ export function setCapacity(
       eq(deliveryWindows.windowStart, start),
     );
     const settings = await readSettings(tx);
-    const window = windowsOn(shopDate(start), option, timetableOf(settings, []).hours).find((one) =>
+    const usual = capacityOf(settings, start);
+    const window = windowsOn(shopDate(start), option, timetableOf(settings, [])).find((one) =>
       one.start.equals(start),
     );
-    if (window && bandsOf(option).includes(band)) {
+    if (window && bandsOf(option, settings.delivery).includes(band)) {
       // Saved unchanged, a window without a row keeps following the settings.
-      const isUnchanged = capacity === settings.windowCapacity;
+      const isUnchanged = capacity === usual;
       if (isUnchanged && (await tx.$count(deliveryWindows, isThis)) === 0) return ok({ capacity });
       // From here on, the window has a row, and bookings wait for its lock.
       await tx
@@ -65,7 +67,7 @@ export function setCapacity(
           option,
           windowStart: start,
           windowEnd: window.end,
-          capacity: settings.windowCapacity,
+          capacity: usual,
         })
         .onConflictDoNothing();
     }

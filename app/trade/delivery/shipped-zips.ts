@@ -1,4 +1,4 @@
-import type { Point } from "./bands.ts";
+import type { Point } from "#app/base/settings/delivery-profile.ts";
 import zips from "./shipped-zips.json" with { type: "json" };
 
 /**

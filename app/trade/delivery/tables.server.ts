@@ -10,7 +10,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { id, instant, isAmong, plainDate, version } from "#app/base/db/columns.ts";
-import { BANDS, DELIVERY_OPTIONS } from "./bands.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 
 /**
  * The service list. A ZIP code can be closed with a reason, or assigned to a different band than its distance

@@ -1,7 +1,8 @@
-import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import { type Band, type DeliveryOption, optionsFor } from "./bands.ts";
-import { OPTION_FACTS } from "./options.ts";
-import { closedReason, type OpeningHours, type Timetable } from "./timetable.ts";
+import { shopDate, shopInstant, shopTimeZone } from "#app/base/lib/shop-time.ts";
+import type { Band, DeliveryOption } from "#app/base/settings/delivery-profile.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
+import { optionsFor } from "./bands.ts";
+import { closedReason, type Span, spansOf, type Timetable, weekdayOf } from "./timetable.ts";
 
 /** A window of an option, derived from the rules; it has a database row only once booked. */
 export type DeliveryWindow = { option: DeliveryOption; start: Temporal.Instant; end: Temporal.Instant };
@@ -30,20 +31,26 @@ type BookableDay = { date: Temporal.PlainDate; windows: DeliveryWindow[]; closed
  * they neither overlap nor shrink.
  */
 export function bookableDays({ option, band, timetable, now }: WindowRules): BookableDay[] {
-  if (!optionsFor(band).includes(option)) return [];
+  if (!optionsFor(band, timetable.delivery).includes(option)) return [];
   const today = shopDate(now);
-  const days = Array.from({ length: OPTION_FACTS[option].daysAhead + 1 }, (_, ahead) => {
+  const days = Array.from({ length: timetable.delivery.options[option].daysAhead + 1 }, (_, ahead) => {
     const date = today.add({ days: ahead });
     const closed = closedReason(timetable, date);
-    const windows = closed === null ? windowsOn(date, option, timetable.hours) : [];
+    const windows = closed === null ? windowsOn(date, option, timetable) : [];
     return { date, windows: windows.filter((window) => isOpen(window, timetable, now)), closed };
   });
   return days.filter(({ windows, closed }) => windows.length > 0 || closed !== null);
 }
 
+/** Most days ahead for which an option can be booked. */
+export const MOST_DAYS_AHEAD = 60;
+
 /** Returns the last bookable day. */
-export function lastBookableDay(today: Temporal.PlainDate): Temporal.PlainDate {
-  return today.add({ days: Math.max(...Object.values(OPTION_FACTS).map(({ daysAhead }) => daysAhead)) });
+export function lastBookableDay(
+  today: Temporal.PlainDate,
+  { options }: Timetable["delivery"],
+): Temporal.PlainDate {
+  return today.add({ days: Math.max(...Object.values(options).map(({ daysAhead }) => daysAhead)) });
 }
 
 /** Returns the window of `rules` that starts at this instant and can still be booked, or null. */
@@ -56,33 +63,56 @@ export function findOpenWindow(rules: WindowRules, start: Temporal.Instant): Del
 const known = new Map<string, readonly DeliveryWindow[]>();
 const MOST_KNOWN = 200;
 
-/** Returns all windows of an option on a shop day, including those that can't be booked anymore. */
+/**
+ * Returns all windows of an option that start on a shop day, including those that can't be booked anymore:
+ * those of its own hours, after those of the night before.
+ */
 export function windowsOn(
   date: Temporal.PlainDate,
   option: DeliveryOption,
-  hours: OpeningHours,
+  timetable: Omit<Timetable, "closesAfterStart">,
 ): readonly DeliveryWindow[] {
-  const key = `${date} ${option} ${hours.start} ${hours.end}`;
+  const minutes = timetable.delivery.options[option].windowMinutes;
+  const nights = [date.subtract({ days: 1 }), date].map((day) => ({ day, spans: spansOf(timetable, day) }));
+  const hours = nights.map(({ spans }) => spans.map(({ from, until }) => `${from}-${until}`));
+  const key = `${date} ${option} ${minutes} ${shopTimeZone()} ${hours.join(" then ")}`;
   let windows = known.get(key);
   if (!windows) {
     if (known.size >= MOST_KNOWN) known.clear();
-    windows = workOut(date, option, hours);
+    const all = nights.flatMap(({ day, spans }) => spans.flatMap((span) => workOut(day, span, minutes)));
+    windows = all
+      .filter(({ start }) => shopDate(start).equals(date))
+      .map(({ start, end }) => ({ option, start, end }));
     known.set(key, windows);
   }
   return windows;
 }
 
-function workOut(date: Temporal.PlainDate, option: DeliveryOption, hours: OpeningHours): DeliveryWindow[] {
-  const closing = shopInstant(date, Temporal.PlainTime.from(hours.end));
-  const minutes = OPTION_FACTS[option].windowMinutes;
-  const windows: DeliveryWindow[] = [];
-  let start = shopInstant(date, Temporal.PlainTime.from(hours.start));
+/** Returns consecutive windows of this length in a period of a day. */
+function workOut(day: Temporal.PlainDate, { from, until }: Span, minutes: number) {
+  const closing = instantAt(day, until);
+  const windows: { start: Temporal.Instant; end: Temporal.Instant }[] = [];
+  let start = instantAt(day, from);
   for (;;) {
     const end = start.add({ minutes });
     if (Temporal.Instant.compare(end, closing) > 0) return windows;
-    windows.push({ option, start, end });
+    windows.push({ start, end });
     start = end;
   }
+}
+
+/** Returns the instant of a time of a day, in minutes after its midnight. */
+function instantAt(day: Temporal.PlainDate, minutes: number): Temporal.Instant {
+  const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60) % 24, minute: minutes % 60 });
+  return shopInstant(day.add({ days: Math.floor(minutes / (24 * 60)) }), time);
+}
+
+/** Returns the capacity of a window without a row: that of its day of the week, or the usual one. */
+export function capacityOf(
+  { windowCapacity, delivery }: Pick<SiteSettings, "windowCapacity" | "delivery">,
+  start: Temporal.Instant,
+): number {
+  return weekdayOf(delivery, shopDate(start))?.capacity ?? windowCapacity;
 }
 
 function isOpen(window: DeliveryWindow, { closesAfterStart }: Timetable, now: Temporal.Instant): boolean {

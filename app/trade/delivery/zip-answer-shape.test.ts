@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { spoiled } from "#fixtures/spoiled.ts";
-import { BASE } from "./bands.ts";
 import { checkZip, isZipAnswer, type ServiceZip, type ZipAnswer } from "./zip-check.ts";
 
+const { base: BASE } = DEMO_DELIVERY;
 const EDINA: ServiceZip = {
   ...BASE,
   zip: "55435",
@@ -13,16 +14,16 @@ const EDINA: ServiceZip = {
 };
 
 const WITH_TAXES: ZipAnswer = {
-  ...(checkZip("55435", EDINA) as ZipAnswer & { kind: "served" }),
+  ...(checkZip("55435", EDINA, DEMO_DELIVERY) as ZipAnswer & { kind: "served" }),
   taxes: [{ name: "Sales tax", basisPoints: 852.5, appliesToDelivery: false }],
 };
 
 const ANSWERS: ZipAnswer[] = [
-  checkZip("55435", EDINA),
+  checkZip("55435", EDINA, DEMO_DELIVERY),
   WITH_TAXES,
-  checkZip("55435", { ...EDINA, bandOverride: "unavailable" }),
-  checkZip("55435", { ...EDINA, closedReason: "a storm" }),
-  checkZip("00000", null),
+  checkZip("55435", { ...EDINA, bandOverride: "unavailable" }, DEMO_DELIVERY),
+  checkZip("55435", { ...EDINA, closedReason: "a storm" }, DEMO_DELIVERY),
+  checkZip("00000", null, DEMO_DELIVERY),
   { kind: "invalid", sentence: "Please enter a ZIP code" },
 ];
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { checkZip, deliveryPromise, readZip, type ServiceZip, zipCookie, zipOfCookies } from "./zip-check.ts";
 
@@ -38,7 +39,7 @@ describe("ZIP input (rules zip-codes/zip-input)", () => {
 
 describe("the answer", () => {
   test("names area, distance, options, and time", () => {
-    expect(checkZip("55439", EDINA)).toEqual({
+    expect(checkZip("55439", EDINA, DEMO_DELIVERY)).toEqual({
       kind: "served",
       check: {
         zip: "55439",
@@ -55,7 +56,7 @@ describe("the answer", () => {
   });
 
   test("reports that a ZIP outside the service list was not found", () => {
-    expect(checkZip("10001", null)).toEqual({
+    expect(checkZip("10001", null, DEMO_DELIVERY)).toEqual({
       kind: "unknown",
       zip: "10001",
       title: null,
@@ -65,7 +66,7 @@ describe("the answer", () => {
   });
 
   test("reports a ZIP beyond 30 miles as outside the delivery area", () => {
-    const answer = checkZip("55025", { ...EDINA, zip: "55025", lat: 45.2685, lng: -92.9749 });
+    const answer = checkZip("55025", { ...EDINA, zip: "55025", lat: 45.2685, lng: -92.9749 }, DEMO_DELIVERY);
     expect(answer).toMatchObject({
       kind: "outside",
       title: "Outside our delivery area",
@@ -76,13 +77,15 @@ describe("the answer", () => {
   });
 
   test("explains why a ZIP is closed", () => {
-    expect(checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." })).toEqual({
+    expect(
+      checkZip("55439", { ...EDINA, closedReason: "the bridge is shut until Monday." }, DEMO_DELIVERY),
+    ).toEqual({
       kind: "closed",
       zip: "55439",
       title: "No delivery to Edina right now",
       sentence: "We're not delivering to 55439 right now: the bridge is shut until Monday.",
     });
-    expect(checkZip("55439", { ...EDINA, closedReason: "" })).toMatchObject({
+    expect(checkZip("55439", { ...EDINA, closedReason: "" }, DEMO_DELIVERY)).toMatchObject({
       sentence: "We're not delivering to 55439 right now.",
     });
   });
@@ -99,9 +102,12 @@ function promiseIn(bandOverride: "primary" | "extended" | "limited", closedToday
     closedReason: null,
     bandOverride,
   };
-  const answer = checkZip(entry.zip, entry);
+  const answer = checkZip(entry.zip, entry, DEMO_DELIVERY);
   if (answer.kind !== "served") throw new Error(`not served: ${answer.kind}`);
-  return deliveryPromise({ ...answer.check, closedToday }, DEFAULT_SETTINGS);
+  return deliveryPromise(
+    { ...answer.check, closedToday },
+    { fees: DEFAULT_SETTINGS, delivery: DEMO_DELIVERY },
+  );
 }
 
 test("estimates Express in minutes in the primary area, and adds the two slower options", () => {

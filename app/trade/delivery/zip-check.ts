@@ -2,23 +2,20 @@ import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isEither, isListOf, isNullOr, isNumber, isObject, isOneOf, isText } from "#app/base/lib/shape.ts";
-import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import {
   BANDS,
   type Band,
-  bandOf,
   DELIVERY_OPTIONS,
   type DeliveryOption,
-  estimatedTime,
+  type DeliveryProfile,
   type Minutes,
-  milesFromBase,
-  minutesText,
-  optionsFor,
   type Point,
   SERVED_BANDS,
   type ServedBand,
-} from "./bands.ts";
-import { feeText, OPTION_FACTS, optionFee } from "./options.ts";
+} from "#app/base/settings/delivery-profile.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
+import { bandOf, bandsOf, estimatedTime, milesBetween, minutesText, optionsFor } from "./bands.ts";
+import { feeText, optionFee, optionText } from "./options.ts";
 import { isTaxRate, type TaxRate } from "./price-with-tax.ts";
 
 /** Maximum input length of the checker's field (rules zip-codes/zip-input). */
@@ -109,21 +106,25 @@ export function readZip(input: string): Result<string, string> {
   return /^[0-9]{5}$/.test(zip) ? ok(zip) : refused(ZIP_SENTENCES.malformed);
 }
 
-/** Returns the answer for a ZIP code, given its entry in the service list (null if none). */
-export function checkZip(zip: string, entry: ServiceZip | null): Exclude<ZipAnswer, Invalid> {
+/** Returns the answer for a ZIP code, given its entry in the service list (null if none) and the shop's bands. */
+export function checkZip(
+  zip: string,
+  entry: ServiceZip | null,
+  delivery: Pick<DeliveryProfile, "base" | "bands" | "states">,
+): Exclude<ZipAnswer, Invalid> {
   if (!entry) return { kind: "unknown", zip, title: null, sentence: ZIP_SENTENCES.unknown };
   if (entry.closedReason !== null) {
     const title = `No delivery to ${entry.city} right now`;
     return { kind: "closed", zip, title, sentence: closedSentence(zip, entry.closedReason) };
   }
-  const serviceArea = bandOf(entry);
-  const deliveryTime = estimatedTime(serviceArea);
+  const serviceArea = bandOf(entry, delivery);
+  const deliveryTime = estimatedTime(serviceArea, delivery);
   const check = {
     zip: entry.zip,
     city: entry.city,
     state: entry.state,
-    distance: Math.round(milesFromBase(entry) * 10) / 10,
-    deliveryOptions: optionsFor(serviceArea),
+    distance: Math.round(milesBetween(delivery.base, entry) * 10) / 10,
+    deliveryOptions: optionsFor(serviceArea, delivery),
     closedToday: null,
   };
   if (serviceArea === "unavailable" || deliveryTime === null) {
@@ -191,10 +192,14 @@ export function freeOverText({ freeDeliveryOverCents: over }: DeliveryFees): str
   return over === null ? "" : ` Free over ${feeText(over)}.`;
 }
 
-/** "$5.99": the fee of the cheapest option. */
-export function lowestFeeText(fees: DeliveryFees): string {
-  return formatMoney(Math.min(...DELIVERY_OPTIONS.map((option) => optionFee(fees, option))));
+/** "$5.99": the fee of the cheapest option that some area has. */
+export function lowestFeeText(fees: DeliveryFees, delivery: Pick<DeliveryProfile, "bands">): string {
+  const offered = DELIVERY_OPTIONS.filter((option) => bandsOf(option, delivery).length > 0);
+  return formatMoney(Math.min(...offered.map((option) => optionFee(fees, option))));
 }
+
+/** What deliveries cost, and their options. */
+type Terms = { fees: DeliveryFees; delivery: Pick<DeliveryProfile, "options"> };
 
 /**
  * Returns a product page's delivery estimate for a ZIP code (rules products/delivery-estimate): the fastest
@@ -203,32 +208,33 @@ export function lowestFeeText(fees: DeliveryFees): string {
  */
 export function deliveryPromise(
   check: ServedCheck,
-  fees: DeliveryFees,
+  { fees, delivery: { options } }: Terms,
 ): { quickest: string; others: string | null } {
   const { closedToday } = check;
   // On a closed day, shows only options that can be booked for another day.
   const [quickest, ...rest] = check.deliveryOptions.filter(
-    (option) => closedToday === null || OPTION_FACTS[option].daysAhead > 0,
+    (option) => closedToday === null || options[option].daysAhead > 0,
   );
   const place = `Delivers to ${check.city} ${check.zip}`;
   if (!quickest) return { quickest: `${place}.`, others: null };
-  const { label, description } = OPTION_FACTS[quickest];
+  const { label } = options[quickest];
+  const description = optionText(options[quickest]);
   const when =
     quickest === "express" ? ` in ${minutesText(check.deliveryTime)}` : ` (${lowerFirst(description)})`;
   return {
     quickest: `${place}: ${label}${when}, ${formatMoney(optionFee(fees, quickest))}.${freeOverText(fees)}`,
-    others: othersText(rest, closedToday, fees),
+    others: othersText(rest, closedToday, { fees, delivery: { options } }),
   };
 }
 
 function othersText(
-  options: readonly DeliveryOption[],
+  others: readonly DeliveryOption[],
   closedToday: string | null,
-  fees: DeliveryFees,
+  { fees, delivery: { options } }: Terms,
 ): string | null {
   if (closedToday !== null) return closedTodayText(closedToday);
-  const offered = options.map(
-    (option) => `${OPTION_FACTS[option].label} for ${formatMoney(optionFee(fees, option))}`,
+  const offered = others.map(
+    (option) => `${options[option].label} for ${formatMoney(optionFee(fees, option))}`,
   );
   return offered.length > 0 ? `Also ${offered.join(" and ")}.` : null;
 }

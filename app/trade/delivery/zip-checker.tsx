@@ -1,13 +1,14 @@
 import { LoaderCircle } from "lucide";
 import { type ReactNode, useId } from "react";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Field, FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
-import { minutesText, SERVICE_AREA_NAMES } from "./bands.ts";
+import { areaInWords, areaName, minutesText } from "./bands.ts";
 import { type CheckerAnswer, fieldSentence, useZipQuestion, ZipInput } from "./known-zip.tsx";
-import { OPTION_FACTS, optionFee } from "./options.ts";
+import { optionFee, optionText } from "./options.ts";
 import { closedTodayText, type ServedCheck, type ZipAnswer } from "./zip-check.ts";
 
 /** Form target without JavaScript: the home page shows the answer to ?zip= in its delivery section. */
@@ -56,6 +57,7 @@ export function ZipStrip() {
   const id = useId();
   const { field, answer, busy, ask } = useZipQuestion(null);
   const error = busy ? undefined : fieldSentence(answer);
+  const delivery = useDelivery();
   return (
     <div className="flex flex-col gap-x-6 gap-y-2 lg:min-h-11 lg:flex-row lg:items-center">
       <form
@@ -86,18 +88,18 @@ export function ZipStrip() {
         ) : error ? (
           <FieldError id={id} error={error} />
         ) : answer ? (
-          <p>{shortAnswer(answer)}</p>
+          <p>{shortAnswer(answer, delivery)}</p>
         ) : null}
       </div>
     </div>
   );
 }
 
-function shortAnswer(answer: CheckerAnswer): string {
+function shortAnswer(answer: CheckerAnswer, delivery: DeliveryProfile): string {
   switch (answer.kind) {
     case "served": {
       const { city, serviceArea, deliveryTime } = answer.check;
-      const area = SERVICE_AREA_NAMES[serviceArea].toLowerCase();
+      const area = areaInWords(serviceArea, delivery);
       return `We deliver to ${city}: ${area} area, ${minutesText(deliveryTime)}.`;
     }
     case "outside":
@@ -125,9 +127,9 @@ function ZipResult({ answer }: { answer: CheckerAnswer | null }) {
 }
 
 function Served({ check }: { check: ServedCheck }) {
-  const { fees } = useSiteFacts().site;
+  const { fees, delivery } = useSiteFacts().site;
   const facts = [
-    { name: "Service area", value: SERVICE_AREA_NAMES[check.serviceArea] },
+    { name: "Service area", value: areaName(check.serviceArea, delivery) },
     { name: "Distance", value: `${check.distance} miles` },
     { name: "Estimated time", value: minutesText(check.deliveryTime) },
   ];
@@ -151,8 +153,8 @@ function Served({ check }: { check: ServedCheck }) {
         {check.deliveryOptions.map((option) => (
           <li key={option} className="flex items-baseline justify-between gap-4 py-3">
             <span>
-              <span className="font-semibold">{OPTION_FACTS[option].label}</span>
-              <span className="block text-sm text-ink-soft">{OPTION_FACTS[option].description}</span>
+              <span className="font-semibold">{delivery.options[option].label}</span>
+              <span className="block text-sm text-ink-soft">{optionText(delivery.options[option])}</span>
             </span>
             <Price cents={optionFee(fees, option)} className="font-semibold" />
           </li>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { emailText } from "#app/base/mail/email-text.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { type MailedOrder, orderMail } from "./order-emails.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
@@ -28,7 +29,7 @@ const ORDER: MailedOrder = {
   attempts: 1,
 };
 
-const SHOP = { siteName: "Evenlake", age: 21, attemptFeeCents: 500 };
+const SHOP = { siteName: "Evenlake", age: 21, attemptFeeCents: 500, options: DEMO_DELIVERY.options };
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>
   mail ? emailText(mail.content, new URL("https://shop.example")) : "";

@@ -1,9 +1,9 @@
 import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import type { DeliveryOption, DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
-import type { DeliveryOption } from "#app/trade/delivery/bands.ts";
-import { attemptCostsExtra, OPTION_FACTS } from "#app/trade/delivery/options.ts";
+import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "./order-view.ts";
 import type { PaymentStatus } from "./payment.ts";
@@ -35,14 +35,23 @@ export type MailedOrder = OrderPrice & {
 
 type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
 
-/** Shop details used in emails: its name, and the required age of the recipient. */
-export type MailingShop = { siteName: string; age: number; attemptFeeCents: Cents };
+/** Shop details used in emails: its name, the required age of the recipient, and its delivery options. */
+export type MailingShop = {
+  siteName: string;
+  age: number;
+  attemptFeeCents: Cents;
+  options: DeliveryProfile["options"];
+};
 
 export function mailingShop(
-  { siteName, redeliveryFeeCents }: Pick<SiteSettings, "siteName" | "redeliveryFeeCents">,
+  {
+    siteName,
+    redeliveryFeeCents,
+    delivery: { options },
+  }: Pick<SiteSettings, "siteName" | "redeliveryFeeCents" | "delivery">,
   age: number,
 ): MailingShop {
-  return { siteName, age, attemptFeeCents: redeliveryFeeCents };
+  return { siteName, age, attemptFeeCents: redeliveryFeeCents, options };
 }
 
 function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "paymentStatus">): string {
@@ -58,7 +67,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     blocks: (order, shop) => [
       mailText("Thank you. We've received your order."),
       amounts(order),
-      delivery(order),
+      delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} You can cancel it on your account page until we start packing.`),
     ],
   },
@@ -66,15 +75,15 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     state: "confirmed",
     blocks: (order, shop) => [
       mailText("Your order is confirmed. We'll deliver it during your delivery window."),
-      delivery(order),
+      delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
   },
   out_for_delivery: {
     state: "out for delivery",
-    blocks: (order) => [
+    blocks: (order, shop) => [
       mailText("Your order is out for delivery."),
-      delivery(order),
+      delivery(order, shop),
       amounts(order),
       mailText(
         order.paymentStatus === "paid"
@@ -104,7 +113,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
         `We'll call you at ${order.contactPhone} to arrange another time. If we can't reach you, the order is returned to the shop, and nothing is due.`,
       ),
       ...costOfAnother(order, shop),
-      delivery(order),
+      delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
   },
@@ -129,7 +138,7 @@ export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddress
     blocks: () => [
       mailText("Thank you for your call. Your order is confirmed."),
       amounts(order),
-      delivery(order),
+      delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} To change or cancel it, call us.`),
     ],
   });
@@ -160,7 +169,7 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
       ),
       ...(order.paymentStatus === "paid" && isLess ? [mailText("We'll refund the difference.")] : []),
       amounts(order),
-      delivery(order),
+      delivery(order, shop),
     ],
   });
 }
@@ -193,7 +202,7 @@ export function askedChangeMail(
         ? [mailText("We'll refund the difference.")]
         : []),
       amounts(order),
-      delivery(order),
+      delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
   });
@@ -239,7 +248,7 @@ function amounts(order: MailedOrder): Block {
   return { kind: "amounts", rows: parts.map(([name, cents]) => ({ name, amount: formatMoney(cents) })) };
 }
 
-function delivery(order: MailedOrder): Block {
+function delivery(order: MailedOrder, { options }: MailingShop): Block {
   const { deliveryAddress, deliveryCity, deliveryState, deliveryZip, instructions } = order;
   const lines = [
     windowText(order.windowStart.toString(), order.windowEnd.toString()),
@@ -247,7 +256,7 @@ function delivery(order: MailedOrder): Block {
     `${deliveryCity}, ${deliveryState} ${deliveryZip}`,
     ...(instructions ? [`Note: ${instructions}`] : []),
   ];
-  return { kind: "lines", heading: OPTION_FACTS[order.deliveryOption].label, lines };
+  return { kind: "lines", heading: options[order.deliveryOption].label, lines };
 }
 
 /**
@@ -263,7 +272,11 @@ type NewOrderFacts = {
 };
 
 /** Email to the shop about an order placed by a customer (rules email/order-notice). */
-export function newOrderMail(shop: string, order: NewOrderFacts, items: number): Unaddressed {
+export function newOrderMail(
+  { siteName: shop, delivery }: Pick<SiteSettings, "siteName" | "delivery">,
+  order: NewOrderFacts,
+  items: number,
+): Unaddressed {
   const lines = [
     windowText(order.windowStart.toString(), order.windowEnd.toString()),
     `ZIP code ${order.deliveryZip}`,
@@ -276,7 +289,7 @@ export function newOrderMail(shop: string, order: NewOrderFacts, items: number):
       kind: "new-order",
       blocks: [
         mailText("A customer placed an order. Confirm it, and pack it in time for its delivery window."),
-        { kind: "lines", heading: OPTION_FACTS[order.deliveryOption].label, lines },
+        { kind: "lines", heading: delivery.options[order.deliveryOption].label, lines },
         link("See the order", `/admin/orders/${order.id}`),
         link("All orders", "/admin/orders"),
       ],

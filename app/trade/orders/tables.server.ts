@@ -14,8 +14,8 @@ import {
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { cents, createdAt, id, instant, isAmong, phoneDigits, searchedForm } from "#app/base/db/columns.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { CATEGORIES } from "#app/trade/catalog/categories.ts";
-import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";

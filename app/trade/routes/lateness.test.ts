@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BANDS } from "#app/trade/delivery/bands.ts";
+import { BANDS, DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { type Delivery, LATENESS, latenessOf, leaveBy } from "./lateness.ts";
 
@@ -24,27 +24,27 @@ test.each([
   ["14:00", "will_be_late"],
   ["14:01", "late"],
 ] as const)("rates a packed order in the nearest band at %s: %s", (clock, lateness) => {
-  expect(latenessOf(order(), at(clock))).toBe(lateness);
+  expect(latenessOf(order(), at(clock), DEMO_DELIVERY)).toBe(lateness);
 });
 
 test("adds 10 minutes for an order that isn't packed yet", () => {
   for (const status of ["pending", "confirmed"] as const) {
-    expect(latenessOf(order({ status }), at("12:55"))).toBe("on_time");
-    expect(latenessOf(order({ status }), at("12:56"))).toBe("at_risk");
-    expect(latenessOf(order({ status }), at("13:25"))).toBe("at_risk");
-    expect(latenessOf(order({ status }), at("13:26"))).toBe("will_be_late");
+    expect(latenessOf(order({ status }), at("12:55"), DEMO_DELIVERY)).toBe("on_time");
+    expect(latenessOf(order({ status }), at("12:56"), DEMO_DELIVERY)).toBe("at_risk");
+    expect(latenessOf(order({ status }), at("13:25"), DEMO_DELIVERY)).toBe("at_risk");
+    expect(latenessOf(order({ status }), at("13:26"), DEMO_DELIVERY)).toBe("will_be_late");
   }
 });
 
 test("counts the drive again for a redelivery", () => {
-  expect(latenessOf(order({ status: "delivery_failed" }), at("13:36"))).toBe("will_be_late");
+  expect(latenessOf(order({ status: "delivery_failed" }), at("13:36"), DEMO_DELIVERY)).toBe("will_be_late");
 });
 
 test("uses the longer drive for a farther band, and for one no longer served", () => {
-  expect(latenessOf(order({ band: "limited" }), at("12:45"))).toBe("on_time");
+  expect(latenessOf(order({ band: "limited" }), at("12:45"), DEMO_DELIVERY)).toBe("on_time");
   for (const band of ["limited", "unavailable"] as const) {
-    expect(latenessOf(order({ band }), at("12:46"))).toBe("at_risk");
-    expect(latenessOf(order({ band }), at("13:16"))).toBe("will_be_late");
+    expect(latenessOf(order({ band }), at("12:46"), DEMO_DELIVERY)).toBe("at_risk");
+    expect(latenessOf(order({ band }), at("13:16"), DEMO_DELIVERY)).toBe("will_be_late");
   }
 });
 
@@ -58,26 +58,26 @@ test.each([
   ["14:01", "13:20", "late"],
 ] as const)("rates an order on a route at %s, with an ETA of %s: %s", (clock, expected, lateness) => {
   for (const status of ["packed", "out_for_delivery"] as const)
-    expect(latenessOf(order({ status, expectedAt: at(expected) }), at(clock))).toBe(lateness);
+    expect(latenessOf(order({ status, expectedAt: at(expected) }), at(clock), DEMO_DELIVERY)).toBe(lateness);
 });
 
 test("an order on a route can't arrive before it is packed", () => {
   const planned = order({ status: "confirmed", expectedAt: at("13:00") });
-  expect(latenessOf(planned, at("13:39"))).toBe("on_time");
-  expect(latenessOf(planned, at("13:45"))).toBe("at_risk");
-  expect(latenessOf(planned, at("13:51"))).toBe("will_be_late");
+  expect(latenessOf(planned, at("13:39"), DEMO_DELIVERY)).toBe("on_time");
+  expect(latenessOf(planned, at("13:45"), DEMO_DELIVERY)).toBe("at_risk");
+  expect(latenessOf(planned, at("13:51"), DEMO_DELIVERY)).toBe("will_be_late");
 });
 
 test("counts only the end of the window for an order out without a route", () => {
   const out = order({ status: "out_for_delivery" });
-  expect(latenessOf(out, at("13:50"))).toBe("on_time");
-  expect(latenessOf(out, at("13:51"))).toBe("at_risk");
-  expect(latenessOf(out, at("14:01"))).toBe("late");
+  expect(latenessOf(out, at("13:50"), DEMO_DELIVERY)).toBe("on_time");
+  expect(latenessOf(out, at("13:51"), DEMO_DELIVERY)).toBe("at_risk");
+  expect(latenessOf(out, at("14:01"), DEMO_DELIVERY)).toBe("late");
 });
 
 test("ignores a closed order", () => {
   for (const status of ["completed", "returned", "canceled"] as const)
-    expect(latenessOf(order({ status }), at("20:00"))).toBeNull();
+    expect(latenessOf(order({ status }), at("20:00"), DEMO_DELIVERY)).toBeNull();
 });
 
 test("only gets worse over time, and is late exactly after its window", () => {
@@ -92,8 +92,8 @@ test("only gets worse over time, and is late exactly after its window", () => {
   fc.assert(
     fc.property(orders, minutes, minutes, (some, one, other) => {
       const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
-      const before = latenessOf(some, moment(earlier));
-      const after = latenessOf(some, moment(later));
+      const before = latenessOf(some, moment(earlier), DEMO_DELIVERY);
+      const after = latenessOf(some, moment(later), DEMO_DELIVERY);
       expect(before === null).toBe(after === null);
       if (before === null || after === null) return;
       expect(LATENESS.indexOf(after)).toBeGreaterThanOrEqual(LATENESS.indexOf(before));
@@ -103,6 +103,6 @@ test("only gets worse over time, and is late exactly after its window", () => {
 });
 
 test("leaves by the band's longer drive time", () => {
-  expect(leaveBy("primary", at("12:00"))).toBe("2026-11-21T11:20:00.000Z");
-  expect(leaveBy("unavailable", at("12:00"))).toBe("2026-11-21T11:00:00.000Z");
+  expect(leaveBy("primary", at("12:00"), DEMO_DELIVERY)).toBe("2026-11-21T11:20:00.000Z");
+  expect(leaveBy("unavailable", at("12:00"), DEMO_DELIVERY)).toBe("2026-11-21T11:00:00.000Z");
 });

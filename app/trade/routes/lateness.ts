@@ -1,4 +1,5 @@
-import { type Band, estimatedTime } from "#app/trade/delivery/bands.ts";
+import type { Band, DeliveryProfile, Minutes } from "#app/base/settings/delivery-profile.ts";
+import { estimatedTime } from "#app/trade/delivery/bands.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 
 /** Lateness of an order against the end of its window, best to worst (rules board/late-marks). */
@@ -23,15 +24,19 @@ export const LAST_MINUTES = 10;
 export type Delivery = { status: OrderStatus; band: Band; windowEnd: string; expectedAt: string | null };
 
 const MINUTE_MS = 60_000;
-/** Drive time for older orders in a band no longer served: that of the farthest band. */
-const FARTHEST = { min: 45, max: 60 };
+type Bands = Pick<DeliveryProfile, "bands">;
+
+/** Returns the drive time of a band; for older orders in one no longer served, that of the farthest. */
+function driveTimeOf(band: Band, delivery: Bands): Minutes {
+  return estimatedTime(band, delivery) ?? delivery.bands.limited.minutes;
+}
 
 /**
  * Lateness of an open order at `now` (an ISO string); null for a closed one. On a route, it depends on the
  * ETA; otherwise, on packing and the band's drive time: the order will be late once even the fastest drive is
  * too slow.
  */
-export function latenessOf(order: Delivery, now: string): Lateness | null {
+export function latenessOf(order: Delivery, now: string, delivery: Bands): Lateness | null {
   const { status, band, windowEnd, expectedAt } = order;
   if (status === "completed" || status === "returned" || status === "canceled") return null;
   const [at, end] = [Date.parse(now), Date.parse(windowEnd)];
@@ -44,7 +49,7 @@ export function latenessOf(order: Delivery, now: string): Lateness | null {
     if (arrives > end) return "will_be_late";
     return arrives > end - LAST_MINUTES * MINUTE_MS ? "at_risk" : "on_time";
   }
-  const { min, max } = estimatedTime(band) ?? FARTHEST;
+  const { min, max } = driveTimeOf(band, delivery);
   if (ready + min * MINUTE_MS > end) return "will_be_late";
   return ready + (max + LEAVE_SOON_MINUTES) * MINUTE_MS > end ? "at_risk" : "on_time";
 }
@@ -55,8 +60,8 @@ function packingMinutes(status: OrderStatus): number {
 }
 
 /** Departure time for arriving in the band at `at`, by its longer drive time; ISO strings. */
-export function leaveBy(band: Band, at: string): string {
-  const { max } = estimatedTime(band) ?? FARTHEST;
+export function leaveBy(band: Band, at: string, delivery: Bands): string {
+  const { max } = driveTimeOf(band, delivery);
   return minutesBefore(at, max);
 }
 

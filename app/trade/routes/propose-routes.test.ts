@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { BASE } from "#app/trade/delivery/bands.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { type GoodsDoor, proposeOneWave, proposeWaves } from "./propose-routes.ts";
 import { driveTime, roadMiles, tourOf } from "./travel-time.ts";
 
+const { base: BASE } = DEMO_DELIVERY;
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00Z`);
 const door = (id: string, from: string, until: string, north = 0): GoodsDoor => ({
-  ...{ id, cents: 5_000, place: { lat: BASE.lat + north, lng: BASE.lng } },
+  ...{ id, cents: 5_000, base: BASE, place: { lat: BASE.lat + north, lng: BASE.lng } },
   ...{ from: at(from), until: at(until) },
 });
 const orders = [

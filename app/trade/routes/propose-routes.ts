@@ -1,5 +1,4 @@
 import type { Cents } from "#app/base/lib/money.ts";
-import { BASE } from "#app/trade/delivery/bands.ts";
 import { cheapestIn, proposeSequence, wayOf } from "./propose-sequence.ts";
 import { DOOR_TIME, type Door, driveTime, roadMiles, tourOf } from "./travel-time.ts";
 
@@ -25,7 +24,7 @@ export function proposeRoutes<Of extends GoodsDoor>(
   { departsAt, cars, mostCents }: { departsAt: number; cars: number; mostCents: Cents },
   orders: readonly Of[],
 ): ProposedRoutes<Of> {
-  const far = ({ place }: Of) => roadMiles(BASE, place);
+  const far = ({ base, place }: Of) => roadMiles(base, place);
   const inTurn = orders.toSorted(
     (one, other) => one.until - other.until || far(other) - far(one) || (one.id < other.id ? -1 : 1),
   );
@@ -112,14 +111,14 @@ function routesOf<Of extends GoodsDoor>(routes: Of[][], leavesAt: (stops: Of[]) 
 function leavesFor(earliest: number, stops: readonly GoodsDoor[]): number {
   const [first] = tourOf(earliest, stops).doors;
   if (!first) return earliest;
-  const latest = first.expectedAt - driveTime(roadMiles(BASE, first.place));
+  const latest = first.expectedAt - driveTime(roadMiles(first.base, first.place));
   return Math.max(earliest, Math.floor(latest / MINUTE) * MINUTE);
 }
 
 /** Time at which the vehicle is back; for a vehicle without stops, its departure. */
 function backAt(departsAt: number, stops: readonly GoodsDoor[]): number {
   const last = tourOf(departsAt, stops).doors.at(-1);
-  return last ? last.expectedAt + DOOR_TIME + driveTime(roadMiles(last.place, BASE)) : departsAt;
+  return last ? last.expectedAt + DOOR_TIME + driveTime(roadMiles(last.place, last.base)) : departsAt;
 }
 
 /**
@@ -134,11 +133,11 @@ export type Remedy =
 
 /** Returns the fix for an order that is on none of the suggested routes (rules routes/route-suggestion). */
 export function remedyFor(
-  { place, from, until, cents }: Omit<GoodsDoor, "id">,
+  { place, base, from, until, cents }: Omit<GoodsDoor, "id">,
   { departsAt, now, mostCents }: { departsAt: number; now: number; mostCents: Cents },
 ): Remedy {
   if (cents > mostCents) return { kind: "limit" };
-  const drive = driveTime(roadMiles(BASE, place));
+  const drive = driveTime(roadMiles(base, place));
   const leavesBy = until - drive;
   const earliest = Math.max(departsAt, now);
   if (earliest <= leavesBy) return { kind: "car", leavesAt: Math.max(earliest, from - drive) };

@@ -1,4 +1,3 @@
-import { BASE } from "#app/trade/delivery/bands.ts";
 import { DOOR_TIME, type Door, driveTime, roadMiles } from "./travel-time.ts";
 
 /** Stops in the suggested sequence, and those that can no longer be reached in their windows. */
@@ -63,7 +62,8 @@ export type RoadWay = {
 
 /** Reads the distances once, because the search uses them constantly. */
 export function wayOf(departsAt: number, doors: readonly Door[]): RoadWay {
-  const places = [...doors.map(({ place }) => place), BASE];
+  // Without stops, no distance is read.
+  const places = [...doors.map(({ place }) => place), ...doors.slice(0, 1).map(({ base }) => base)];
   return {
     departsAt,
     base: doors.length,

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BASE } from "#app/trade/delivery/bands.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
 import { type GoodsDoor, proposeRoutes } from "./propose-routes.ts";
 import { cheapestPlace, milesOf, proposeSequence, wayOf } from "./propose-sequence.ts";
 import { DOOR_TIME, driveTime, tourOf } from "./travel-time.ts";
 
+const { base: BASE } = DEMO_DELIVERY;
 const HOUR = 3_600_000;
 /** 9:30 a.m.; windows follow one another from ten. */
 const DEPARTS = Date.parse("2026-11-21T15:30:00Z");
@@ -29,6 +30,7 @@ function doorsOf(seed: number, howMany: number, windows: number): GoodsDoor[] {
     const from = TEN + length * Math.floor(next() * windows);
     return {
       id: `door ${String(index).padStart(2, "0")}`,
+      base: BASE,
       place: { lat: BASE.lat + (next() - 0.5) * 0.25, lng: BASE.lng + (next() - 0.5) * 0.35 },
       ...{ from, until: from + length, cents: 2_000 + Math.floor(next() * 30_000) },
     };
@@ -116,6 +118,7 @@ describe("one vehicle", () => {
     const [one, two, three] = doorsOf(7, 3, 1) as [GoodsDoor, GoodsDoor, GoodsDoor];
     const far = {
       ...one,
+      base: BASE,
       place: { lat: BASE.lat + 0.4, lng: BASE.lng },
       from: DEPARTS,
       until: DEPARTS + 60_000,

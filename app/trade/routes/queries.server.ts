@@ -109,9 +109,20 @@ function stopView(stop: StopRow & { driveMs: number }, behind: number) {
 }
 
 /** An order as shown on route screens. */
-export function orderView({ orderId, status, name, address, city, zip, cents, place, ...times }: OrderDoor) {
+export function orderView({
+  orderId,
+  status,
+  name,
+  address,
+  city,
+  zip,
+  cents,
+  place,
+  base,
+  ...times
+}: OrderDoor) {
   return {
-    ...{ orderId, status, name, address, city, zip, cents, place },
+    ...{ orderId, status, name, address, city, zip, cents, place, base },
     windowStart: isoText(times.windowStart),
     windowEnd: isoText(times.windowEnd),
   };

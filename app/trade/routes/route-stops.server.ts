@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
-import { BASE } from "#app/trade/delivery/bands.ts";
+import { profileRow } from "#app/base/settings/queries.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { deliveryProfile } from "#app/base/settings/tables.server.ts";
 import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -25,12 +27,16 @@ const ORDER = {
   attempts: orders.attempts,
 };
 
+/** The base of all routes; null without a delivery profile. */
+const BASE = { baseLat: deliveryProfile.baseLat, baseLng: deliveryProfile.baseLng };
+
 /** Orders as stops to plan, earliest window first. */
 export async function readDoors(db: Db, matching: SQL | undefined, most = 2_000) {
   const places = zipPlaces(db);
   const rows = await db
-    .select({ ...ORDER, lat: places.lat, lng: places.lng })
+    .select({ ...ORDER, ...BASE, lat: places.lat, lng: places.lng })
     .from(orders)
+    .leftJoin(deliveryProfile, profileRow)
     .leftJoin(places, eq(places.zip, orders.deliveryZip))
     .where(matching)
     .orderBy(asc(orders.windowStart), asc(orders.deliveryZip), asc(orders.id))
@@ -46,13 +52,16 @@ export type OrderDoor = Awaited<ReturnType<typeof readDoors>>[number];
  * has, counts as near.
  */
 function doorOf<Row extends { orderId: string; windowStart: Temporal.Instant; windowEnd: Temporal.Instant }>(
-  row: Row & { lat: number | null; lng: number | null },
+  row: Row & Record<"lat" | "lng" | "baseLat" | "baseLng", number | null>,
 ) {
-  const { lat, lng, ...rest } = row;
+  const { lat, lng, baseLat, baseLng, ...rest } = row;
+  const base =
+    baseLat === null || baseLng === null ? DEFAULT_SETTINGS.delivery.base : { lat: baseLat, lng: baseLng };
   return {
     ...rest,
     id: row.orderId,
-    place: lat === null || lng === null ? BASE : { lat, lng },
+    base,
+    place: lat === null || lng === null ? base : { lat, lng },
     from: row.windowStart.epochMilliseconds,
     until: row.windowEnd.epochMilliseconds,
   };
@@ -65,11 +74,12 @@ export async function readStops(db: Db, routeIds: readonly string[]) {
   const places = zipPlaces(db);
   const rows = await db
     .select({
-      ...{ ...ORDER, lat: places.lat, lng: places.lng },
+      ...{ ...ORDER, ...BASE, lat: places.lat, lng: places.lng },
       ...{ stopId, routeId, position, expectedAt, onMyWayAt, doneAt },
     })
     .from(routeStops)
     .innerJoin(orders, eq(orders.id, routeStops.orderId))
+    .leftJoin(deliveryProfile, profileRow)
     .leftJoin(places, eq(places.zip, orders.deliveryZip))
     .where(
       and(
@@ -91,7 +101,7 @@ export type StopRow = Awaited<ReturnType<typeof readStops>>[number];
 export async function writeSequence(
   tx: Db,
   departsAt: Temporal.Instant,
-  stops: readonly Pick<StopRow, "stopId" | "id" | "place" | "from" | "until">[],
+  stops: readonly Pick<StopRow, "stopId" | "id" | "place" | "base" | "from" | "until">[],
 ): Promise<void> {
   const { doors } = tourOf(departsAt.epochMilliseconds, stops);
   await together(

@@ -1,5 +1,6 @@
 import { counted } from "#app/base/lib/money.ts";
-import { BASE, milesBetween, type Point } from "#app/trade/delivery/bands.ts";
+import type { Point } from "#app/base/settings/delivery-profile.ts";
+import { milesBetween } from "#app/trade/delivery/bands.ts";
 
 // A simple travel-time model, without a map or an outside service: a stop has the location of its ZIP code.
 
@@ -12,8 +13,8 @@ const MILES_PER_HOUR = 25;
 
 const MINUTE = 60_000;
 
-/** A stop on a route: its location and its window, in milliseconds since 1970. */
-export type Door = { id: string; place: Point; from: number; until: number };
+/** A stop on a route: its location, the base of its routes, and its window in milliseconds since 1970. */
+export type Door = { id: string; place: Point; base: Point; from: number; until: number };
 
 /** Road miles between two locations; never less than between neighbors. */
 export function roadMiles(from: Point, to: Point): number {
@@ -43,14 +44,14 @@ export function tourOf<Of extends Door>(departsAt: number, doors: readonly Of[])
     return { ...door, expectedAt, isLate: expectedAt > door.until };
   });
   const last = doors.at(-1);
-  const home = last ? roadMiles(last.place, BASE) : 0;
+  const home = last ? roadMiles(last.place, last.base) : 0;
   return { doors: timed, miles: legs.reduce((sum, { miles }) => sum + miles, 0) + home };
 }
 
 /** The leg to each stop of a tour from the one before it. */
 export function legsOf(doors: readonly Door[]): (Leg & { miles: number })[] {
-  return doors.map(({ place, from, until }, index) => {
-    const miles = roadMiles(doors[index - 1]?.place ?? BASE, place);
+  return doors.map(({ place, base, from, until }, index) => {
+    const miles = roadMiles(doors[index - 1]?.place ?? base, place);
     return { miles, driveMs: driveTime(miles), from, until };
   });
 }

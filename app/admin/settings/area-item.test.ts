@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { fieldErrors } from "#app/base/lib/typed-text.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { AREA, areaForm, areaValues } from "./area-item.ts";
+import { HOURS, hoursForm, hoursValues } from "./hours-item.ts";
+
+/** Sends values as a form does: an unchecked box is missing. */
+const sent = (item: typeof AREA, values: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => item.fields[name]?.contract.kind !== "box" || value !== "",
+    ),
+  );
+const HIDDEN = { id: "1", version: "1" };
+
+describe("the area form", () => {
+  const VALUES = areaValues(DEMO_DELIVERY, null);
+  const read = (change: Record<string, string>) =>
+    areaForm.safeParse({ ...HIDDEN, ...sent(AREA, { ...VALUES, ...change }) });
+  const errorsOf = (change: Record<string, string>) => {
+    const { error } = read(change);
+    return error ? fieldErrors<string>(error) : {};
+  };
+
+  it("accepts a stored profile as shown", () => {
+    expect(read({}).data).toEqual({
+      ...HIDDEN,
+      version: 1,
+      ...{ baseZip: "55435", baseLat: null, baseLng: null, states: ["MN"] },
+      ...{ bands: DEMO_DELIVERY.bands, options: DEMO_DELIVERY.options },
+    });
+  });
+
+  it("keeps the point of a base that isn't the center of its ZIP code", () => {
+    const data = areaForm.parse({
+      ...HIDDEN,
+      ...sent(AREA, areaValues(DEMO_DELIVERY, { lat: 44.9, lng: -93.1 })),
+    });
+    expect(data).toMatchObject({ baseLat: 44.9, baseLng: -93.1 });
+  });
+
+  it("reads a blank distance as an area that isn't used", () => {
+    const data = read({ limitedMiles: "", states: "wi, MN" }).data;
+    expect(data?.bands.limited.miles).toBeNull();
+    expect(data?.states).toEqual(["MN", "WI"]);
+  });
+
+  it.each([
+    [{ baseZip: "5543" }, "baseZip"],
+    [{ baseLat: "44.9" }, "baseLng"],
+    [{ baseLat: "north", baseLng: "-93" }, "baseLat"],
+    [{ states: "" }, "states"],
+    [{ states: "Minnesota" }, "states"],
+    [{ primaryMiles: "", extendedMiles: "", limitedMiles: "" }, "primaryMiles"],
+    [{ extendedMiles: "10" }, "extendedMiles"],
+    [{ limitedMiles: "201" }, "limitedMiles"],
+    [{ primaryMost: "20" }, "primaryMost"],
+    [{ "limited-scheduled": "" }, "limitedMiles"],
+    [{ expressWindow: "61" }, "expressWindow"],
+    [{ scheduledDays: "61" }, "scheduledDays"],
+    [{ primaryName: "" }, "primaryName"],
+  ])("refuses %j", (change, field) => {
+    expect(Object.keys(errorsOf(change))).toEqual([field]);
+  });
+});
+
+describe("the hours form", () => {
+  const VALUES = hoursValues(DEMO_DELIVERY);
+  const read = (change: Record<string, string>) =>
+    hoursForm.safeParse({ ...HIDDEN, ...sent(HOURS, { ...VALUES, ...change }) });
+
+  it("accepts a stored profile as shown", () => {
+    expect(read({}).data).toEqual({
+      ...HIDDEN,
+      version: 1,
+      timeZone: "America/Chicago",
+      weekdays: DEMO_DELIVERY.weekdays,
+    });
+  });
+
+  it("accepts a night with a break, a closed day, and a day's capacity", () => {
+    const night = {
+      ...{ fridayStart: "20:00", fridayEnd: "03:00", fridayBreakStart: "00:00", fridayBreakEnd: "00:30" },
+      ...{ mondayClosed: "on", saturdayCapacity: "3" },
+    };
+    const weekdays = read(night).data?.weekdays;
+    expect(weekdays?.[4]).toEqual({
+      isClosed: false,
+      hours: { start: "20:00", end: "03:00" },
+      pause: { start: "00:00", end: "00:30" },
+      capacity: null,
+    });
+    expect(weekdays?.[0]?.isClosed).toBe(true);
+    expect(weekdays?.[5]?.capacity).toBe(3);
+  });
+
+  it.each([
+    [{ timeZone: "Europe/Berlin" }, "timeZone"],
+    [{ fridayStart: "8", fridayEnd: "12:00" }, "fridayStart"],
+    [{ fridayStart: "08:00" }, "fridayEnd"],
+    [{ fridayStart: "08:00", fridayEnd: "08:00" }, "fridayEnd"],
+    [
+      { fridayStart: "08:00", fridayEnd: "12:00", fridayBreakStart: "12:00", fridayBreakEnd: "13:00" },
+      "fridayBreakStart",
+    ],
+    [{ fridayStart: "20:00", fridayEnd: "09:00", saturdayStart: "08:00", saturdayEnd: "12:00" }, "fridayEnd"],
+    [{ sundayCapacity: "0" }, "sundayCapacity"],
+  ])("refuses %j", (change, field) => {
+    const { error } = read(change as Record<string, string>);
+    expect(error && Object.keys(fieldErrors<string>(error))).toEqual([field]);
+  });
+});

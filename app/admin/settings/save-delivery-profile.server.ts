@@ -1,0 +1,130 @@
+import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { type Result, refused } from "#app/base/lib/result.ts";
+import { isoText, setShopTimeZone, shopDate } from "#app/base/lib/shop-time.ts";
+import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
+import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/base/settings/delivery-profile.ts";
+import { readSettings } from "#app/base/settings/queries.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import {
+  lockDeliveryProfile,
+  type ProfileRow,
+  writeDeliveryProfile,
+} from "#app/base/settings/write-settings.server.ts";
+import { listBookedFrom, listServiceZips } from "#app/trade/delivery/queries.server.ts";
+import { timetableOf } from "#app/trade/delivery/timetable.ts";
+import { windowsOn } from "#app/trade/delivery/windows.ts";
+import { findZipPlace } from "#app/trade/delivery/zip-places.server.ts";
+import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
+import { announceTo, retimeRoutes } from "#app/trade/routes/change-routes.server.ts";
+import type { AreaForm } from "./area-item.ts";
+import type { HoursForm } from "./hours-item.ts";
+import { areaChanges, hoursChanges } from "./profile-changes.ts";
+
+type Saved<Own extends { name: string } = never> = Promise<Result<ProfileRow, SaveRefusal<ProfileRow> | Own>>;
+type Values = Partial<Omit<ProfileRow, "id" | "version">>;
+type Form = { id: string; version: number | null };
+
+/** A new row begins as the defaults. */
+function defaultRow(): Omit<ProfileRow, "id" | "version"> {
+  const { base, version: _, ...profile } = DEFAULT_SETTINGS.delivery;
+  return { ...profile, states: [...profile.states], baseLat: base.lat, baseLng: base.lng };
+}
+
+/** Saves a part of the delivery profile; the other part stays as it is (rules screens/edit-conflict). */
+async function savePart(
+  db: Database,
+  actor: Actor,
+  { id, version }: Form,
+  fields: Values,
+  now: Temporal.Instant,
+  alongside?: (tx: Db) => Promise<(string | null)[]>,
+): Saved {
+  const saved = await transact<ProfileRow, SaveRefusal<ProfileRow>>(db, async (tx, changed) => {
+    changed.add("site").add("delivery");
+    const read = () => lockDeliveryProfile(tx);
+    const write = (values: Values, next: number, current: ProfileRow | null) =>
+      writeDeliveryProfile(tx, { ...(current ? {} : defaultRow()), ...values, version: next }, current);
+    const saving = { actor, table: "delivery_profile", id, version, read, values: () => fields, write };
+    const done = await saveItem(tx, saving, now);
+    if (done.ok) announceTo(changed, (await alongside?.(tx)) ?? []);
+    return done;
+  });
+  if (saved.ok) setShopTimeZone(saved.value.timeZone);
+  return saved;
+}
+
+/** Returns the location of the base: typed, or that of its ZIP code; null if the directory lacks it. */
+async function baseOf({ baseZip, baseLat, baseLng }: AreaForm) {
+  if (baseLat !== null && baseLng !== null) return { baseLat, baseLng };
+  const place = await findZipPlace(baseZip);
+  return place && { baseLat: place.lat, baseLng: place.lng };
+}
+
+/**
+ * Saves where the shop delivers (rules settings/delivery-profile). Planned routes begin at the new base; placed
+ * orders keep their windows, fees, and totals.
+ */
+export async function saveArea(
+  db: Database,
+  actor: Actor,
+  form: AreaForm,
+  now: Temporal.Instant,
+): Saved<{ name: "unknown_base" }> {
+  const base = await baseOf(form);
+  if (!base) return refused({ name: "unknown_base" });
+  const { baseZip, states, bands, options } = form;
+  return savePart(db, actor, form, { baseZip, states, bands, options, ...base }, now, async (tx) => {
+    const zips = await listServiceZips(tx);
+    return retimeRoutes(
+      tx,
+      zips.map(({ zip }) => zip),
+    );
+  });
+}
+
+/** Saves when the shop delivers (rules delivery/hours, settings/time-zone). */
+export function saveHours(db: Database, actor: Actor, form: HoursForm, now: Temporal.Instant): Saved {
+  const { timeZone, weekdays } = form;
+  return savePart(db, actor, form, { timeZone, weekdays }, now);
+}
+
+/** Returns what saving the area would change, for ZIP codes and open orders. */
+export async function areaConsequences(db: Db, form: AreaForm): Promise<string[]> {
+  const [{ delivery }, zips, base] = await Promise.all([readSettings(db), listServiceZips(db), baseOf(form)]);
+  if (!base) return [];
+  const after = { ...delivery, ...form, base: { lat: base.baseLat, lng: base.baseLng }, version: 0 };
+  const changes = areaChanges(delivery, after, zips);
+  if (changes.length === 0) return [];
+  const open = await countOpenOrdersTo(
+    db,
+    zips.map(({ zip }) => zip),
+  );
+  const orders = [...open.values()].reduce((sum, some) => sum + some, 0);
+  return orders === 0 ? changes : [...changes, "Open orders keep their windows, fees, and totals."];
+}
+
+/** Returns what saving the hours would change for booked windows. */
+export async function hoursConsequences(db: Db, form: HoursForm, now: Temporal.Instant): Promise<string[]> {
+  const [settings, booked] = await Promise.all([readSettings(db), listBookedFrom(db, now)]);
+  if (booked.length === 0) return [];
+  if (form.timeZone !== settings.delivery.timeZone) {
+    return ["Open orders keep their moment. It's shown in the new time zone from now on."];
+  }
+  const delivery = { ...settings.delivery, weekdays: form.weekdays };
+  const timetable = timetableOf({ ...settings, delivery }, []);
+  const startsOf = (option: DeliveryOption) => {
+    const days = new Set(booked.map(({ start }) => shopDate(start).toString()));
+    const windows = [...days].flatMap((day) => windowsOn(Temporal.PlainDate.from(day), option, timetable));
+    return new Set(windows.map(({ start }) => isoText(start)));
+  };
+  const kept = Object.fromEntries(DELIVERY_OPTIONS.map((option) => [option, startsOf(option)])) as Record<
+    DeliveryOption,
+    Set<string>
+  >;
+  return hoursChanges(
+    booked.map((window) => ({ ...window, start: isoText(window.start) })),
+    kept,
+  );
+}
