@@ -27,6 +27,7 @@ const form = (change: Record<string, string> = {}) =>
     id: "new",
     version: "",
     city: "Eden Prairie",
+    state: "MN",
     lat: "44.8292",
     lng: "-93.4655",
     ...change,

@@ -45,13 +45,15 @@ test.each([
 
 test("refuses a ZIP code without a base, beyond the license, and too far away to be right", () => {
   const zip = { zip: "55347", state: "MN", lat: 44.8292, lng: -93.4655 };
-  expect(zipProblem(zip, DEMO_DELIVERY)).toBeNull();
-  expect(zipProblem(zip, NO_DELIVERY_YET)?.field).toBe("zip");
-  expect(zipProblem({ ...zip, zip: "54016", state: "WI" }, DEMO_DELIVERY)?.sentence).toBe(
+  expect(zipProblem(zip, DEMO_DELIVERY, null)).toBeNull();
+  expect(zipProblem(zip, NO_DELIVERY_YET, null)?.field).toBe("zip");
+  expect(zipProblem({ ...zip, zip: "54016", state: "WI" }, DEMO_DELIVERY, null)?.sentence).toBe(
     "54016 is in WI, but your license covers MN.",
   );
-  expect(zipProblem({ ...zip, state: "WI" }, { ...DEMO_DELIVERY, states: [] })).toBeNull();
-  expect(zipProblem({ ...zip, lat: 40.7 }, DEMO_DELIVERY)).toMatchObject({ field: "lat" });
+  expect(zipProblem({ ...zip, state: "WI" }, { ...DEMO_DELIVERY, states: [] }, null)).toBeNull();
+  const far = { ...zip, lat: 40.7 };
+  expect(zipProblem(far, DEMO_DELIVERY, null)).toMatchObject({ field: "lat" });
+  expect(zipProblem(far, DEMO_DELIVERY, far)).toBeNull();
 });
 
 test("refuses to save another ZIP code, and refuses an unknown field", () => {

@@ -4,6 +4,7 @@ import { actionsOf, adminOf, found } from "#app/admin/kit/admin.server.ts";
 import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
+import { typedValues } from "#app/base/lib/refused-form.ts";
 import type { Filled } from "#app/base/records/fields.ts";
 import type { Point } from "#app/base/settings/delivery-profile.ts";
 import { useDelivery } from "#app/base/settings/site-facts.tsx";
@@ -21,11 +22,11 @@ import {
   zipValues,
 } from "#app/trade/delivery/service-zip-item.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import { findZipPlace, withPlace } from "#app/trade/delivery/zip-places.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import type { Route } from "./+types/zip";
 import { openOrdersText, ordersTo } from "./open-orders.ts";
 import { saveZip } from "./save-zip.server.ts";
-import { withZipPlace } from "./with-zip-place.server.ts";
 import { ZipMap } from "./zip-map.tsx";
 
 export const handle = screen({ load: "Error fetching the ZIP code", save: "Error saving the ZIP code" });
@@ -61,7 +62,15 @@ const save = savingStep({
   claims: "service_zips",
 });
 
-export const action = actionsOf({ save: async (asked, sent) => save(asked, await withZipPlace(sent)) });
+export const action = actionsOf({
+  // What's left blank of a known ZIP code is looked up.
+  save: async (asked, sent) => {
+    const typed = typedValues(Object.fromEntries(sent));
+    const whole = withPlace(typed, await findZipPlace((typed.zip ?? "").trim()));
+    for (const [name, value] of Object.entries(whole)) sent.set(name, value);
+    return save(asked, sent);
+  },
+});
 
 export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
   const { form, others, openOrders } = loaderData;

@@ -26,6 +26,7 @@ import {
 import { serviceZipForm, zipProblem } from "#app/trade/delivery/service-zip-form.ts";
 import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
 import type { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { zipPlaceFinder } from "#app/trade/delivery/zip-places.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { retimeRoutes } from "#app/trade/routes/change-routes.server.ts";
 
@@ -64,6 +65,7 @@ function readState(cell: string) {
 
 async function load(db: Db): Promise<Loaded<Row, Zip>> {
   const { delivery } = await readSettings(db);
+  const findPlace = await zipPlaceFinder();
   const stored = new Map((await listServiceZips(db)).map((row) => [row.zip, row]));
   const known = {
     one: "ZIP code",
@@ -76,10 +78,15 @@ async function load(db: Db): Promise<Loaded<Row, Zip>> {
     match: async (rows) => rows.map((row) => matchRow(row, known)),
     validate: (values, row) => {
       const id = row?.zip ?? "new";
-      const read = readForm(serviceZipForm, { ...values, id, version: row?.version.toString() ?? "" });
+      const read = readForm(serviceZipForm, {
+        ...values,
+        state: values.state || (findPlace(values.zip ?? "")?.state ?? delivery.states[0]),
+        id,
+        version: row?.version.toString() ?? "",
+      });
       if (!read.ok) return read;
       const { version: _, ...after } = read.value;
-      const problem = zipProblem(after, delivery);
+      const problem = zipProblem(after, delivery, row);
       if (problem) return refused([problem]);
       const { zip, city } = after;
       return ok({ id: zip, label: `${zip} ${city}`, unique: [`the ZIP code ${zip}`], after, shown: after });

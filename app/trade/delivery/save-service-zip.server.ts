@@ -48,11 +48,8 @@ export function saveServiceZip(
       return isSame ? ok(listed) : refused({ name: "listed_already" });
     }
     const { delivery } = await readSettings(tx);
-    const problem = zipProblem(fields, delivery);
-    // A listed ZIP code that the shop can't deliver to anymore can still be closed or renamed.
-    const isMoved =
-      !listed || (["state", "lat", "lng"] as const).some((name) => listed[name] !== fields[name]);
-    if (problem && isMoved) return refused({ name: "not_here" as const, ...problem });
+    const problem = zipProblem(fields, delivery, listed);
+    if (problem) return refused({ name: "not_here" as const, ...problem });
     changed.add("delivery");
     const read = async () => listed;
     const write = async (values: typeof fields, next: number, current: ServiceZipRow | null) => {

@@ -40,17 +40,22 @@ export const serviceZipForm = itemForm(ZIP, {
   }));
 export type ServiceZipForm = z.infer<typeof serviceZipForm>;
 
+type ZipPosition = Pick<ServiceZipForm, "state" | "lat" | "lng">;
+
 /** Why a ZIP code can't be in the list, beside its field. */
 export type ZipProblem = { field: "zip" | "lat"; sentence: string };
 
 /**
  * Returns why a shop can't deliver to a ZIP code: no base yet, a state that its license doesn't cover, or a
- * location too far away to be right (rules settings-screens/zip-form); null if it can.
+ * location too far away to be right (rules settings-screens/zip-form); null if it can. A listed ZIP code that
+ * stays where it is can still be closed or renamed.
  */
 export function zipProblem(
-  { zip, state, ...place }: Pick<ServiceZipForm, "zip" | "state" | "lat" | "lng">,
+  { zip, state, ...place }: ZipPosition & { zip: string },
   delivery: Pick<DeliveryProfile, "base" | "baseZip" | "states">,
+  listed: ZipPosition | null,
 ): ZipProblem | null {
+  if (listed && listed.state === state && listed.lat === place.lat && listed.lng === place.lng) return null;
   if (delivery.baseZip === "")
     return { field: "zip", sentence: "Enter where you deliver from first, under Area and options." };
   if (!isLicensed({ state }, delivery)) {

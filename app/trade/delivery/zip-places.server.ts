@@ -13,10 +13,30 @@ async function directory() {
   return zipcodes.codes;
 }
 
+/** Returns a function that finds the location, city, and state of a ZIP code; null if it's unknown. */
+export async function zipPlaceFinder(): Promise<(zip: string) => ZipPlace | null> {
+  const codes = await directory();
+  return (zip) => {
+    const found = codes[zip];
+    return found ? placeOf(found) : null;
+  };
+}
+
 /** Returns the location, city, and state of a ZIP code; null if the directory doesn't have it. */
 export async function findZipPlace(zip: string): Promise<ZipPlace | null> {
-  const found = (await directory())[zip];
-  return found ? placeOf(found) : null;
+  return (await zipPlaceFinder())(zip);
+}
+
+const PLACE_FIELDS = ["city", "state", "lat", "lng"] as const;
+
+/** Fills in what a form or file leaves blank of a known ZIP code (rules settings-screens/zip-form). */
+export function withPlace<Values extends Partial<Record<string, string>>>(
+  values: Values,
+  place: ZipPlace | null,
+): Values {
+  if (!place) return values;
+  const blank = PLACE_FIELDS.filter((name) => !values[name]?.trim());
+  return { ...values, ...Object.fromEntries(blank.map((name) => [name, String(place[name])])) };
 }
 
 /** Returns all ZIP codes of these states within a distance in miles, nearest first. */
