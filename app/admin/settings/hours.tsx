@@ -61,7 +61,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
           </Group>
           {WEEKDAYS.map((day) => {
             const short = (name: string, label: string) => ({ ...field(name), label });
-            const time = { type: "time", optional: true } as const;
+            const time = { type: "time" } as const;
             return (
               <Group key={day} title={day} isFieldset columns="sm:grid-cols-3 lg:grid-cols-5">
                 <TextField {...short(dayField.start(day), "Opens")} {...time} />
@@ -69,8 +69,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
                 <TextField {...short(dayField.pauseStart(day), "Break from")} {...time} />
                 <TextField {...short(dayField.pauseEnd(day), "Break until")} {...time} />
                 <TextField
-                  {...short(dayField.capacity(day), "Capacity per window")}
-                  optional
+                  {...short(dayField.capacity(day), "Capacity")}
                   inputMode="numeric"
                   maxLength={4}
                   autoComplete="off"
