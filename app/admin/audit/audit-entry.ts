@@ -82,6 +82,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
   ["site_settings", ["settings", "/admin/settings"]],
   ["business_details", ["business details", "/admin/settings/business"]],
+  ["shop_look", ["shop's look", "/admin/settings/look"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
   ["promotions", ["promo code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],

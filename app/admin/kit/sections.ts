@@ -62,6 +62,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         tabs: [
           { to: "/admin/settings", label: "Shop", loading: "Loading settings..." },
           { to: "/admin/settings/business", label: "Business", loading: "Loading business details..." },
+          { to: "/admin/settings/look", label: "Look", loading: "Loading the shop's look..." },
           { to: "/admin/settings/keys", label: "API keys", loading: "Loading API keys..." },
         ],
       },

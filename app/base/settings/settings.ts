@@ -1,6 +1,7 @@
 import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
+import type { ShownLook } from "./look.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -191,10 +192,10 @@ type Place = {
   canMail: boolean;
 };
 
-type Shown = { settings: SiteSettings; details: BusinessDetails; texts: ShopTextSlug[] };
+type Shown = { settings: SiteSettings; details: BusinessDetails; look: ShownLook; texts: ShopTextSlug[] };
 
 /** Returns the facts for the frame of every page. `texts` are the published ones. */
-export function siteOf({ settings, details, texts }: Shown, place: Place, law: Law) {
+export function siteOf({ settings, details, look, texts }: Shown, place: Place, law: Law) {
   return {
     ...place,
     name: settings.siteName,
@@ -202,6 +203,7 @@ export function siteOf({ settings, details, texts }: Shown, place: Place, law: L
     contactEmail: settings.contactEmail,
     phone: settings.shopPhone,
     details,
+    look,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,
     hoursEnd: settings.deliveryHoursEnd,
@@ -226,16 +228,4 @@ export function shopSender(
   const sender = senderOf(mailSender, mailFrom);
   if (isDemo || !isPlaceholder(sender)) return sender;
   return { name: siteName, address: contactEmail ?? `no-reply@${publicUrl.hostname}` };
-}
-
-/** Icons of an installed app, by whether this is the demo shop. */
-export function appIcons(isDemo: boolean) {
-  const [folder, favicon] = isDemo ? ["/icons", "/favicon.svg"] : ["/icons/plain", "/favicon-plain.svg"];
-  const png = { type: "image/png" };
-  return [
-    { ...png, src: `${folder}/icon-192.png`, sizes: "192x192" },
-    { ...png, src: `${folder}/icon-512.png`, sizes: "512x512" },
-    { ...png, src: `${folder}/icon-maskable-512.png`, sizes: "512x512", purpose: "maskable" },
-    { src: favicon, sizes: "any", type: "image/svg+xml" },
-  ];
 }

@@ -103,6 +103,25 @@ export const businessDetails = pgTable(
   ],
 );
 
+/** The shop's look: a single row with ID '1' (rules settings/look). */
+export const shopLook = pgTable(
+  "shop_look",
+  {
+    id: text().primaryKey().default("1"),
+    mark: text().notNull().default(""),
+    logo: text().notNull().default(""),
+    accent: text().notNull().default(""),
+    heroPicture: text().notNull().default(""),
+    heroAlt: text().notNull().default(""),
+    sharePicture: text().notNull().default(""),
+    version: version(),
+  },
+  (table) => [
+    check("shop_look_single", sql`${table.id} = '1'`),
+    check("shop_look_accent", sql`${table.accent} ~ '^(#[0-9a-f]{6})?$'`),
+  ],
+);
+
 /**
  * Texts that an admin publishes: privacy, terms, FAQ (rules home/placeholders). Without a row, the page shows
  * its placeholder.

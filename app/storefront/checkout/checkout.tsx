@@ -7,7 +7,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ShopSign, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { FIELD_LENGTHS, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
@@ -107,8 +107,7 @@ function SlimHeader() {
     <header className="border-b border-hairline bg-paper">
       <div className="page flex min-h-16 items-center justify-between gap-4">
         <Link to="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
-          <Mark />
-          <ShopName name={site.name} />
+          <ShopSign />
         </Link>
         <Link to="/shop" className="link inline-flex min-h-11 shrink-0 items-center gap-2">
           <Icon of={ArrowLeft} size={18} />
