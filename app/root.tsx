@@ -14,14 +14,14 @@ import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { PAPER } from "#app/base/settings/accent.ts";
+import { shownLook } from "#app/base/settings/look.ts";
 import {
   currentBusinessDetails,
   currentLook,
   currentSettings,
   currentShopTexts,
 } from "#app/base/settings/queries.server.ts";
-import { PAPER } from "#app/base/settings/accent.ts";
-import { shownLook } from "#app/base/settings/look.ts";
 import { siteOf } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";

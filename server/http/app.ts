@@ -142,9 +142,7 @@ function answerHealth(parts: Parts) {
 
 function sendFiles(parts: Parts, clientFolder: string) {
   const { app, running, watch } = parts;
-  app.get("/uploads/*", named(parts, "file"), (c) =>
-    servePicture(running.pictures, c.req.path, c.req.method),
-  );
+  app.get("/uploads/*", named(parts, "file"), (c) => servePicture(running, c.req.path, c.req.method));
   app.use("/assets/*", named(parts, "file"), files(clientFolder, YEAR));
   const [paths, otherFiles] = [pathsBelow(clientFolder), files(clientFolder, HOUR)];
   app.use((c, next) => {

@@ -1,5 +1,6 @@
 import { lookAddress, markFiles, sharedFile } from "#app/base/lib/look-files.ts";
-import { accentStylesheet, PAPER, SHIPPED_ACCENT } from "./accent.ts";
+import { type MailLook, SHIPPED_LOOK } from "#app/base/mail/email.ts";
+import { accentStylesheet, PAPER, SHIPPED_ACCENT, tokensOf } from "./accent.ts";
 
 /**
  * The shop's look (rules settings/look): addresses of uploaded images, and the accent as "#1e4d3b". All of it
@@ -20,7 +21,7 @@ export type ShopLook = typeof NO_LOOK;
 export function lookFiles({ mark, accent, sharePicture }: ShopLook) {
   return {
     icons: markFiles(mark, { accent: accent || SHIPPED_ACCENT, paper: PAPER }),
-    shared: sharedFile(sharePicture),
+    shared: sharedFile(sharePicture, PAPER),
   };
 }
 
@@ -37,6 +38,16 @@ export function shownLook(look: ShopLook) {
   };
 }
 export type ShownLook = ReturnType<typeof shownLook>;
+
+/** Returns what the shop's emails show of the look. */
+export function mailLook(look: ShopLook): MailLook {
+  const { icons } = lookFiles(look);
+  const mark = icons && lookAddress(icons.small);
+  if (look.accent === "") return { ...SHIPPED_LOOK, mark };
+  const tokens = tokensOf(look.accent);
+  const { spruce, lake } = tokens;
+  return { button: spruce, darkButton: tokens["sage-soft"], focus: lake, line: spruce, mark };
+}
 
 /** Icons and colors of an installed app. The bars of its window continue the header, so they're paper. */
 export function appLook(isDemo: boolean, look: ShopLook) {
