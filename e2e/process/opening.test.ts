@@ -44,6 +44,7 @@ const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) 
         token: new URL(link, PUBLIC).searchParams.get("token") ?? "",
         firstName: "Wren",
         lastName: "Dahl",
+        shopName: "North Loop Hemp",
       },
       ...{ year: "1979", month: "4", day: "2", email, password: "northern-pike-1987" },
     }),
@@ -97,14 +98,18 @@ test("creates a new shop's first admin by the link, once, and never if there alr
   );
   expect(presses.map(({ headers }) => headers.get("location")).sort()).toEqual(["/admin", "/admin/login"]);
   expect(await ask(dataDir, "select count(*)::int as n from admins")).toEqual([{ n: 1 }]);
-  expect(await ask(dataDir, "select action from audit_log")).toEqual([{ action: "admins.grant" }]);
+  expect(await ask(dataDir, "select action from audit_log order by action")).toEqual([
+    { action: "admins.grant" },
+    { action: "site_settings.save" },
+  ]);
   expect(await login()).not.toContain("This shop has no admin yet.");
   const [row] = await ask(
     dataDir,
-    `select ordering_paused, is_demo, (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
+    `select site_name, ordering_paused, is_demo, (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
       (select count(*)::int from users) as users, (select count(*)::int from reviews) as reviews from site_settings`,
   );
   expect(row).toEqual({
+    site_name: "North Loop Hemp",
     ordering_paused: true,
     is_demo: false,
     products: 0,

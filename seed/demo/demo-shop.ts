@@ -6,6 +6,7 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { cashDrawers, refundLines, refunds } from "#app/trade/accounting/tables.server.ts";
@@ -179,7 +180,10 @@ export async function seedDemoShop(
   return inTransaction(db, async (tx) => {
     if (
       (await hasPast(tx)) ||
-      !(await writeGround(tx, { isDemo: true, orderingPaused: false, contactEmail: PLACEHOLDER_ADDRESS }))
+      !(await writeGround(tx, {
+        ...{ siteName: DEFAULT_SETTINGS.siteName, isDemo: true, orderingPaused: false },
+        contactEmail: PLACEHOLDER_ADDRESS,
+      }))
     )
       return [];
     const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
+import { NEW_SHOP_NAME } from "#app/base/settings/settings.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
@@ -14,7 +15,7 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
  */
 export async function writeGround(
   tx: Db,
-  settings: { isDemo: boolean; orderingPaused: boolean; contactEmail: string },
+  settings: { siteName: string; isDemo: boolean; orderingPaused: boolean; contactEmail: string },
 ): Promise<boolean> {
   const made = await tx
     .insert(siteSettings)
@@ -38,10 +39,12 @@ export async function writeGround(
 }
 
 /**
- * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). It has no contact
- * address until its owner enters one (rules settings/contact-address), and takes no orders until its admin
- * opens it, unless it's created for measurements (`orderingPaused` false). Returns whether it was new.
+ * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). Its first admin names
+ * it (rules settings/site-name). It has no contact address until its owner enters one (rules
+ * settings/contact-address), and takes no orders until its admin opens it, unless it's created for
+ * measurements (`orderingPaused` false). Returns whether it was new.
  */
 export function fillNewShop(db: Database, { orderingPaused = true } = {}): Promise<boolean> {
-  return inTransaction(db, (tx) => writeGround(tx, { isDemo: false, orderingPaused, contactEmail: "" }));
+  const settings = { siteName: NEW_SHOP_NAME, isDemo: false, orderingPaused, contactEmail: "" };
+  return inTransaction(db, (tx) => writeGround(tx, settings));
 }

@@ -4,7 +4,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { type LookRow, lockLook, writeLook } from "#app/base/settings/write-settings.server.ts";
-import type { LookForm } from "./look-item.ts";
+import type { LookForm } from "./look-form.ts";
 
 /**
  * Saves the shop's look (rules settings/look, screens/edit-conflict). Every process drops its cached pages,

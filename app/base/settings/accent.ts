@@ -85,16 +85,15 @@ function tintOf({ chroma, hue }: Omit<Oklch, "lightness">): string {
 
 /** Raise it when the same accent gets other tokens, since browsers keep the stylesheet for a year. */
 const EDITION = 1;
-const FILE = new RegExp(`^${EDITION}-([0-9a-f]{6})\\.css$`);
 
 /** Address of the stylesheet with the tokens of an accent. It depends on nothing else, so it never changes. */
 export const accentStylesheet = (accent: string) => `/accent/${EDITION}-${accent.slice(1)}.css`;
 
 /** Parses the file name of such an address; null if it names no accent with enough contrast. */
 export function accentOfFile(name: string): string | null {
-  const [, digits] = FILE.exec(name) ?? [];
-  const accent = `#${digits}`;
-  return isColor(accent) && lackOfContrast(accent) === null ? accent : null;
+  const accent = `#${name.slice(2, 8)}`;
+  const isNamed = isColor(accent) && `/accent/${name}` === accentStylesheet(accent);
+  return isNamed && lackOfContrast(accent) === null ? accent : null;
 }
 
 /** Text of the stylesheet. Unlayered, so it replaces the tokens of app.css. */

@@ -14,6 +14,10 @@ export type AgeGateSetting = (typeof AGE_GATES)[number];
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
 type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
+/** Name of an owner's shop until its first admin enters one (rules settings/site-name). */
+export const NEW_SHOP_NAME = "My shop";
+export const SHOP_NAME_LENGTH = 60;
+
 /**
  * Default settings of the shop and its sales (rules settings/*, delivery/*, totals/*, checkout/*, header/*).
  */
@@ -21,6 +25,8 @@ export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
   /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,
+  /** Address for emails to the shop itself; "" = the contact address (rules settings/notice-address). */
+  noticeEmail: "",
   /** Shop time. */
   deliveryHoursStart: "08:00",
   deliveryHoursEnd: "22:00",
@@ -75,8 +81,8 @@ export const DEFAULT_SETTINGS = {
   promotionCodes: false,
   noPromotionZips: [] as string[],
   /**
-   * Whether the shop gets an email for each new order, and at which addresses; [] = the contact address
-   * (rules email/order-notice).
+   * Whether the shop gets an email for each new order, and at which addresses; [] = the notice address (rules
+   * email/order-notice).
    */
   orderMail: true,
   orderMailTo: [] as string[],
@@ -137,14 +143,20 @@ export function businessLine(details: BusinessDetails): string {
   return [details.legalName, licenseText(details), postalAddress(details)].filter(Boolean).join(" · ");
 }
 
+/** Returns the address for emails to the shop itself; null for none (rules settings/notice-address). */
+export const noticeAddress = ({
+  noticeEmail,
+  contactEmail,
+}: Pick<SiteSettings, "noticeEmail" | "contactEmail">): string | null => noticeEmail || contactEmail;
+
 /** Returns the addresses that get an email for each new order; none if the shop has only the placeholder. */
 export function orderMailRecipients({
   orderMail,
   orderMailTo,
-  contactEmail,
-}: Pick<SiteSettings, "orderMail" | "orderMailTo" | "contactEmail">): string[] {
+  ...shop
+}: Pick<SiteSettings, "orderMail" | "orderMailTo" | "noticeEmail" | "contactEmail">): string[] {
   if (!orderMail) return [];
-  const asked = orderMailTo.length > 0 ? orderMailTo : [contactEmail ?? ""];
+  const asked = orderMailTo.length > 0 ? orderMailTo : [noticeAddress(shop) ?? ""];
   return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
 }
 

@@ -13,8 +13,8 @@ export type SiteFacts = {
 };
 
 /**
- * Facts for the error page if the root loader failed: a new shop's settings, repeated here since the other
- * defaults don't belong in a browser.
+ * Facts for the error page if the root loader failed: a new shop's settings, but no name. They're repeated
+ * here since the other defaults don't belong in a browser.
  */
 export const WITHOUT_FACTS: SiteFacts = {
   session: false,
@@ -22,7 +22,7 @@ export const WITHOUT_FACTS: SiteFacts = {
   site: {
     origin: "http://localhost",
     canMail: false,
-    name: "Evenlake",
+    name: "Shop",
     isDemo: false,
     contactEmail: null,
     phone: "",

@@ -18,6 +18,7 @@ export const siteSettings = pgTable(
     id: text().primaryKey().default("1"),
     siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
     contactEmail: text().notNull().default(PLACEHOLDER_ADDRESS),
+    noticeEmail: text().notNull().default(DEFAULT_SETTINGS.noticeEmail),
     deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
     deliveryHoursEnd: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursEnd),
     minimumOrderAmount: numeric({ precision: 8, scale: 2, mode: "number" }).notNull().default(25),

@@ -5,8 +5,9 @@ import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { ShopSign, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/first-admin";
-import { AccountForm, keepTyped, SendButton } from "./account-form.tsx";
+import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
 import { answerSignIn, refuseForm } from "./answer-form.server.ts";
 import { makeFirstAdmin } from "./make-first-admin.server.ts";
 import { SignUpFields } from "./sign-up-fields.tsx";
@@ -60,6 +61,14 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
         {/* The action's address has no token, which keeps it out of access logs. */}
         <AccountForm answer={answer} action="/admin/setup">
           <input type="hidden" name="token" value={loaderData.token} />
+          <TextField
+            {...fieldOf("shopName", answer)}
+            label="Shop name"
+            autoComplete="off"
+            required
+            maxLength={60}
+            hint="Shown on every page and in every email. You can change it under Settings."
+          />
           <SignUpFields answer={answer} ageHint={`You must be ${site.age} or older.`} />
           <SendButton busy="Processing..." className="mt-2 w-full">
             Create admin

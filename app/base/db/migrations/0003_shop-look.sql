@@ -10,3 +10,5 @@ CREATE TABLE "shop_look" (
 	CONSTRAINT "shop_look_single" CHECK ("shop_look"."id" = '1'),
 	CONSTRAINT "shop_look_accent" CHECK ("shop_look"."accent" ~ '^(#[0-9a-f]{6})?$')
 );
+--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "notice_email" text DEFAULT '' NOT NULL;
