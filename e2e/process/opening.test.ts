@@ -103,6 +103,12 @@ test("creates a new shop's first admin by the link, once, and never if there alr
     { action: "site_settings.save" },
   ]);
   expect(await login()).not.toContain("This shop has no admin yet.");
+  // No page or email of the shop has another name (rules settings/site-name).
+  expect(await ask(dataDir, "select subject from mail_outbox")).toEqual([
+    { subject: "Confirm your email for North Loop Hemp" },
+  ]);
+  for (const path of ["/", "/shop", "/about", "/nowhere", "/landing", "/site.webmanifest", "/api/v1"])
+    expect(await (await fetch(shop.url + path)).text(), path).not.toMatch(/evenlake|my shop/i);
   const [row] = await ask(
     dataDir,
     `select site_name, ordering_paused, is_demo, (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
@@ -239,6 +245,6 @@ test("uses the placeholder address in no email of a new shop (rules settings/con
     body: new URLSearchParams({ email: "wren@shop.example" }),
   });
   await vi.waitUntil(() => server.taken.length > 0, 10_000);
-  expect(server.taken.join("\n")).toMatch(/^From: Evenlake <no-reply@localhost>$/m);
+  expect(server.taken.join("\n")).toMatch(/^From: North Loop Hemp <no-reply@localhost>$/m);
   expect(server.taken.join("\n")).not.toContain(PLACEHOLDER_ADDRESS);
 });

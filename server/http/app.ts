@@ -99,7 +99,8 @@ function setCommonHeaders({ app, running }: Parts) {
   app.use(async (c, next) => {
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
-    for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(running.commonHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
 }
 

@@ -30,6 +30,8 @@ export async function servePicture(
       "Content-Length": String(file.bytes),
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'",
+      // Emails show the mark on the pages of other mail services.
+      ...(isOfLook ? { "Cross-Origin-Resource-Policy": "cross-origin" } : {}),
     };
     if (method === "GET") return new Response(Readable.toWeb(file.content) as ReadableStream, { headers });
     file.content.destroy();

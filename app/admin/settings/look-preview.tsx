@@ -1,4 +1,4 @@
-import { ShopSign } from "#app/base/settings/site-facts.tsx";
+import { Mark, ShopSign } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import type { ColorFigure } from "./color-figures.ts";
 
@@ -17,16 +17,19 @@ export function LookPreview({ figures }: { figures: readonly ColorFigure[] }) {
           <span className="rounded-field px-3 py-2 outline-2 outline-offset-2 outline-lake">Focus ring</span>
           <span className="rounded-field bg-sage-soft px-3 py-2">Selected</span>
         </div>
-        <div className="bg-spruce-deep px-4 py-3 text-paper">Footer</div>
+        <div className="flex items-center gap-2.5 bg-spruce-deep px-4 py-3 text-paper">
+          <Mark />
+          Footer
+        </div>
       </div>
       <dl className="grid gap-2 text-sm">
         {figures.map(({ use, color, ratio, needs }) => (
-          <div key={use} className="flex items-start gap-3">
+          <div key={use} className="flex flex-wrap items-center gap-x-3">
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 shrink-0 forced-color-adjust-none">
               <rect x="0.5" y="0.5" width="23" height="23" rx="5" fill={color} className="stroke-edge" />
             </svg>
-            <dt className="grow">{use}</dt>
-            <dd className="tabular shrink-0">{`${color} ${ratio} (needs ${needs})`}</dd>
+            <dt className="min-w-0 flex-1">{use}</dt>
+            <dd className="tabular max-sm:w-full max-sm:pl-9">{`${color}, ${ratio} (needs ${needs})`}</dd>
           </div>
         ))}
       </dl>

@@ -93,6 +93,8 @@ export function Mark({ className = "size-9" }: { className?: string }) {
         alt=""
         width={56}
         height={56}
+        // Keeps it from being loaded before what the page needs more.
+        fetchPriority="low"
         className={`shrink-0 rounded-md bg-paper object-contain ${className}`}
       />
     );

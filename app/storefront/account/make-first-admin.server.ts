@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { isFirstAdminLink, useFirstAdminLink } from "#app/accounts/auth/mailed-links.server.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
@@ -28,19 +28,19 @@ export type FirstAdminRefusal = { name: "dead_link" } | { name: "wrong_fields"; 
 
 const shopForm = z.strictObject({ shopName: requiredLine("the shop name", SHOP_NAME_LENGTH) });
 
-/** Saves the shop's name like its settings page does (rules settings/site-name). */
-async function nameShop(tx: Db, actor: Actor, siteName: string, now: Temporal.Instant): Promise<void> {
+/** Names the shop (rules settings/site-name); returns its audit entry, or null if it has this name. */
+async function nameShop(tx: Db, siteName: string) {
   const before = await lockSettings(tx);
-  if (!before || before.siteName === siteName) return;
+  if (!before || before.siteName === siteName) return null;
   const { id: subjectId, isDemo: _, ...settings } = before;
   const after = await writeSettings(tx, { ...settings, siteName, version: before.version + 1 }, before);
-  const entry = { actor, action: "site_settings.save", subject: "site_settings", subjectId };
-  await recordAudit(tx, { ...entry, before, after }, now);
+  return { action: "site_settings.save", subject: "site_settings", subjectId, before, after };
 }
 
 /**
- * Creates the first admin's account from a form, and names the shop, using the link printed when the shop started (rules
- * sign-in/first-admin-link). Uses up the link in one transaction; of two concurrent submissions, one wins.
+ * Creates the first admin's account from a form, and names the shop, using the link printed when the shop
+ * started (rules sign-in/first-admin-link). Uses up the link in one transaction; of two concurrent
+ * submissions, one wins.
  */
 export async function makeFirstAdmin(
   db: Database,
@@ -59,6 +59,8 @@ export async function makeFirstAdmin(
   }
   return transact<null, FirstAdminRefusal>(db, async (tx, changes) => {
     if (!(await useFirstAdminLink(tx, token, now))) return refused({ name: "dead_link" });
+    // First, for the email that confirms the address.
+    const naming = await nameShop(tx, named.data.shopName);
     // Hashing the password inside the transaction is fine: it happens once per shop.
     const made = await createAccount(tx, read.value, now);
     if (!made.ok) {
@@ -71,7 +73,7 @@ export async function makeFirstAdmin(
     const actor = { userId, address };
     const entry = { actor, action: "admins.grant", subject: "admins", subjectId: userId };
     await recordAudit(tx, { ...entry, before: null, after: { userId } }, now);
-    await nameShop(tx, actor, named.data.shopName, now);
+    if (naming) await recordAudit(tx, { actor, ...naming }, now);
     changes.add(personTopic(userId)).add("site");
     logSecurityEvent("admin-granted", { userId, by: "first-admin link" });
     return ok(null);
