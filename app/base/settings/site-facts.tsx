@@ -101,6 +101,18 @@ export function Mark({ className = "size-9" }: { className?: string }) {
   return isDemo ? <SunMark className={className} /> : <LetterMark name={name} className={className} />;
 }
 
+/** The shop's own mark and its name, on papers that show nothing if it has none. */
+export function PaperSign() {
+  const { name, look } = useSiteFacts().site;
+  if (look.mark === null) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm font-semibold">
+      <Mark className="size-7" />
+      {name}
+    </p>
+  );
+}
+
 function LetterMark({ name, className }: { name: string; className: string }) {
   const [letter = ""] = name.match(/\p{L}|\p{N}/u) ?? [];
   return (

@@ -73,5 +73,7 @@ test("goes to the notice address, unless the settings name others (rules setting
 });
 
 test("isn't sent by a shop without an address", () => {
-  expect(orderMailRecipients({ orderMail: true, orderMailTo: [], noticeEmail: "", contactEmail: null })).toEqual([]);
+  expect(
+    orderMailRecipients({ orderMail: true, orderMailTo: [], noticeEmail: "", contactEmail: null }),
+  ).toEqual([]);
 });
