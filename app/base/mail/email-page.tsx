@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
-import type { Block, EmailContent, MailLook } from "./email.ts";
+import type { Block, EmailContent } from "./email.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
+import type { MailLook } from "./mail-look.ts";
 
 // Mail programs ignore our stylesheet and fonts, so styles are inline. Mail programs with a dark mode apply
 // the style element; those that don't support it invert the colors themselves.

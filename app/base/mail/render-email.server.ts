@@ -2,9 +2,10 @@ import { chmod, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { type EmailContent, type MailLook, SHIPPED_LOOK } from "./email.ts";
+import type { EmailContent } from "./email.ts";
 import { EmailPage } from "./email-page.tsx";
 import { emailText } from "./email-text.ts";
+import { type MailLook, SHIPPED_LOOK } from "./mail-look.ts";
 
 export type Rendered = { html: string; text: string };
 

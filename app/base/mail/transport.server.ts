@@ -2,7 +2,8 @@ import { createTransport } from "nodemailer";
 import type { Config } from "#app/base/config/config.server.ts";
 import { offTheClock } from "#app/base/config/errors.server.ts";
 import { hostOf, type Sender } from "#app/base/lib/email.ts";
-import type { Mail, MailLook } from "./email.ts";
+import type { Mail } from "./email.ts";
+import type { MailLook } from "./mail-look.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { accepted, type MailFailure, notAccepted, TRY_SECONDS, type TriedMail } from "./try-mail.ts";
 

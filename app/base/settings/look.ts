@@ -1,5 +1,5 @@
 import { lookAddress, markFiles, sharedFile } from "#app/base/lib/look-files.ts";
-import { type MailLook, SHIPPED_LOOK } from "#app/base/mail/email.ts";
+import { type MailLook, SHIPPED_LOOK } from "#app/base/mail/mail-look.ts";
 import { accentStylesheet, PAPER, SHIPPED_ACCENT, tokensOf } from "./accent.ts";
 
 /**
