@@ -14,8 +14,11 @@ import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { PAPER } from "#app/base/settings/accent.ts";
+import { shownLook } from "#app/base/settings/look.ts";
 import {
   currentBusinessDetails,
+  currentLook,
   currentSettings,
   currentShopTexts,
 } from "#app/base/settings/queries.server.ts";
@@ -44,9 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const db = context.get(database);
   const process = context.get(config);
   const { publicUrl } = process;
-  const [settings, details, texts, { rules }] = await Promise.all([
+  const [settings, details, look, texts, { rules }] = await Promise.all([
     currentSettings(db),
     currentBusinessDetails(db),
+    currentLook(db),
     currentShopTexts(db),
     rulesOfToday(db),
   ]);
@@ -56,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
-      { settings, details, texts: texts.map(({ slug }) => slug) },
+      { settings, details, look: shownLook(look), texts: texts.map(({ slug }) => slug) },
       { origin: publicUrl.origin, canMail: canMail(process) },
       { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
     ),
@@ -86,9 +90,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf7f0" />
+        <meta name="theme-color" content={PAPER} />
         <Meta />
         <Links />
+        <AccentStyles />
         <AppIcons />
         <AppManifest />
       </head>
@@ -101,9 +106,23 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links the demo shop's icons, or neutral ones for another shop. */
+/** Links the tokens of the shop's accent, after the stylesheet whose tokens they replace. */
+function AccentStyles() {
+  const { stylesheet } = useSiteFacts().site.look;
+  return stylesheet === null ? null : <link rel="stylesheet" href={stylesheet} />;
+}
+
+/** Links the icons of the shop's mark, else the demo shop's or neutral ones (rules settings/mark). */
 function AppIcons() {
-  return useSiteFacts().site.isDemo ? (
+  const { isDemo, look } = useSiteFacts().site;
+  if (look.icons)
+    return (
+      <>
+        <link rel="icon" href={look.icons.tab} sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href={look.icons.phone} />
+      </>
+    );
+  return isDemo ? (
     <>
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -65,6 +65,7 @@ export default [
   route("sign-out", "storefront/account/sign-out.ts"),
   route("sitemap.xml", "storefront/pages/sitemap.ts"),
   route("robots.txt", "storefront/pages/robots.ts"),
+  route("accent/:file", "storefront/pages/accent-file.ts"),
   route("site.webmanifest", "storefront/pages/web-manifest.ts"),
 
   // Courier app.
@@ -114,6 +115,7 @@ export default [
       route("settings/business", "admin/settings/business.tsx"),
       route("settings/area", "admin/settings/area.tsx"),
       route("settings/hours", "admin/settings/hours.tsx"),
+      route("settings/look", "admin/settings/look.tsx"),
       ...prefix("settings/keys", [
         index("admin/keys/keys.tsx"),
         route("new", "admin/keys/new-key.tsx"),

@@ -10,6 +10,7 @@ import {
   test,
 } from "#fixtures/journeys/journey.ts";
 import { addQuestion } from "#fixtures/journeys/own-questions.ts";
+import { photo } from "#fixtures/pictures.ts";
 
 // The owner's settings and monitoring: settings, keys, webhooks, the audit log, and system health (rules
 // health/*).
@@ -101,6 +102,49 @@ test("fits the longest shop name into every bar", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name })).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await call("Evenlake");
+});
+
+test("gives the shop its own look, and refuses a color that can't be read @phone", async ({ page }) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/settings/look");
+  const accent = page.getByLabel("Accent color");
+  const mark = page.getByRole("textbox", { name: /^Mark/ });
+  const save = page.getByRole("button", { name: "Save Settings" });
+  await accent.fill("#E8C547");
+  await save.click();
+  await expect(accent).toHaveAccessibleDescription(/contrast of 1\.6:1; it needs 4\.5:1\. Try #8E7400/);
+  await expect(accent).toHaveValue("#E8C547");
+  await accent.fill("#8E7400");
+  await mark.fill("/pictures/hero.svg");
+  await save.click();
+  await expect(mark).toHaveAccessibleDescription(/Upload the mark/);
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Upload" }).first().click();
+  await (await chooser).setFiles({ name: "mark.jpg", mimeType: "image/jpeg", buffer: await photo(300, 300) });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Description").fill("A sun");
+  await dialog.getByRole("button", { name: "Upload" }).click();
+  await expect(dialog).toBeHidden();
+  await save.click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+  // The page itself shows it.
+  await expect(save).toHaveCSS("background-color", "rgb(142, 116, 0)");
+  await expectAccessible(page);
+  await expectWithinScreen(page);
+
+  await openStarted(page, "/");
+  await expect(page.getByRole("banner").locator("img")).toHaveAttribute(
+    "src",
+    /^\/uploads\/[0-9a-f]{32}-300x300\.webp$/,
+  );
+  await expectAccessible(page);
+
+  await openStarted(page, "/admin/settings/look");
+  await accent.fill("");
+  await mark.fill("");
+  await save.click();
+  await expect(page.getByText("Look saved")).toBeVisible();
+  await expect(save).toHaveCSS("background-color", "rgb(30, 77, 59)");
 });
 
 /** Fails if a control in the top bar extends beyond the bar or overlaps another element in it. */

@@ -39,6 +39,8 @@ const LISTS = [
 
 const OTHERS = [
   "/admin/settings",
+  "/admin/settings/business",
+  "/admin/settings/look",
   "/admin/settings/keys",
   "/admin/settings/keys/new",
   "/admin/promotions",

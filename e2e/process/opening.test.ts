@@ -44,6 +44,7 @@ const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) 
         token: new URL(link, PUBLIC).searchParams.get("token") ?? "",
         firstName: "Wren",
         lastName: "Dahl",
+        shopName: "North Loop Hemp",
       },
       ...{ year: "1979", month: "4", day: "2", email, password: "northern-pike-1987" },
     }),
@@ -97,14 +98,24 @@ test("creates a new shop's first admin by the link, once, and never if there alr
   );
   expect(presses.map(({ headers }) => headers.get("location")).sort()).toEqual(["/admin", "/admin/login"]);
   expect(await ask(dataDir, "select count(*)::int as n from admins")).toEqual([{ n: 1 }]);
-  expect(await ask(dataDir, "select action from audit_log")).toEqual([{ action: "admins.grant" }]);
+  expect(await ask(dataDir, "select action from audit_log order by action")).toEqual([
+    { action: "admins.grant" },
+    { action: "site_settings.save" },
+  ]);
   expect(await login()).not.toContain("This shop has no admin yet.");
+  // No page or email of the shop has another name (rules settings/site-name).
+  expect(await ask(dataDir, "select subject from mail_outbox")).toEqual([
+    { subject: "Confirm your email for North Loop Hemp" },
+  ]);
+  for (const path of ["/", "/shop", "/about", "/nowhere", "/landing", "/site.webmanifest", "/api/v1"])
+    expect(await (await fetch(shop.url + path)).text(), path).not.toMatch(/evenlake|my shop/i);
   const [row] = await ask(
     dataDir,
-    `select ordering_paused, is_demo, (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
+    `select site_name, ordering_paused, is_demo, (select count(*)::int from products) as products, (select count(*)::int from orders) as orders,
       (select count(*)::int from users) as users, (select count(*)::int from reviews) as reviews from site_settings`,
   );
   expect(row).toEqual({
+    site_name: "North Loop Hemp",
     ordering_paused: true,
     is_demo: false,
     products: 0,
@@ -234,6 +245,6 @@ test("uses the placeholder address in no email of a new shop (rules settings/con
     body: new URLSearchParams({ email: "wren@shop.example" }),
   });
   await vi.waitUntil(() => server.taken.length > 0, 10_000);
-  expect(server.taken.join("\n")).toMatch(/^From: Evenlake <no-reply@localhost>$/m);
+  expect(server.taken.join("\n")).toMatch(/^From: North Loop Hemp <no-reply@localhost>$/m);
   expect(server.taken.join("\n")).not.toContain(PLACEHOLDER_ADDRESS);
 });

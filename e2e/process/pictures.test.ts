@@ -42,6 +42,47 @@ function send(
   });
 }
 
+/** Saves the shop's look. */
+const saveLook = (look: Record<string, string>) =>
+  fetch(`${shop.url}/admin/settings/look`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: shop.url, cookie: admin },
+    body: new URLSearchParams({
+      ...{ id: "1", version: "", mark: "", logo: "", accent: "", heroPicture: "", heroAlt: "" },
+      ...{ sharePicture: "", ...look },
+    }),
+  });
+
+test("makes the shop's icons from its mark, and serves them as immutable (rules settings/mark)", async () => {
+  const { address: mark } = await (await send(await photo(300, 300), { alt: "Mark" })).json();
+  expect((await saveLook({ mark, accent: "#1d4ed8" })).status).toBe(302);
+  const page = await (await fetch(`${shop.url}/about`)).text();
+  const manifest = await (await fetch(`${shop.url}/site.webmanifest`)).json();
+  const icons = [
+    ...[...page.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g)].map(([, href]) => href),
+    ...manifest.icons.map(({ src }: { src: string }) => src),
+  ];
+  const [id] = /[0-9a-f]{32}/.exec(mark) ?? [];
+  expect(icons).toEqual(
+    ["icon-32", "icon-180", "icon-192", "icon-300", "maskable-1d4ed8"].map(
+      (one) => `/uploads/${id}-${one}.png`,
+    ),
+  );
+  for (const icon of [...icons, ...icons]) {
+    const { status, headers } = await fetch(shop.url + icon);
+    expect([status, headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    // Mail services show it on their own pages.
+    expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  }
+  expect((await fetch(`${shop.url}/uploads/${id}-icon-64.png`)).status).toBe(404);
+  expect((await fetch(`${shop.url}/uploads/${id}-shared.jpg`)).status).toBe(404);
+  const styles = await fetch(`${shop.url}/accent/1-1d4ed8.css`);
+  expect(styles.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(page).toContain('href="/accent/1-1d4ed8.css"');
+});
+
 const filesInProgress = () => readdirSync(join(folder, "in-progress"));
 const filesStored = () => (readdirSync(folder).includes("files") ? readdirSync(join(folder, "files")) : []);
 const rowsOf = async (alt: string) => (await client.query("select * from media where alt = $1", [alt])).rows;

@@ -151,6 +151,25 @@ test("confirms a change once no worker shows the old page", async () => {
   expect(late).toEqual([true, true]);
 });
 
+test("shows a saved look in every worker (rules settings/look)", async () => {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { cookie } = await newPerson(two, client, { isAdmin: true, origin: ORIGIN });
+  await client.end();
+  const shown = () => Promise.all(Array.from({ length: 4 }, () => textOf(`${two.url}/shop`)));
+  expect((await shown()).filter((text) => text.includes("/accent/"))).toEqual([]);
+  const headers = { origin: ORIGIN, cookie, "content-type": "application/x-www-form-urlencoded" };
+  const look = { mark: "", logo: "", accent: "#1D4ED8", heroPicture: "", heroAlt: "", sharePicture: "" };
+  const saved = await send(`${two.url}/admin/settings/look`, {
+    agent: new Agent(),
+    headers,
+    body: String(new URLSearchParams({ id: "1", version: "", ...look })),
+  });
+  expect(saved.statusCode).toBe(302);
+  const pages = await shown();
+  expect(pages.filter((text) => !text.includes('href="/accent/1-1d4ed8.css"'))).toEqual([]);
+});
+
 test("cuts off no visitor on SIGTERM to all processes, and exits with 0", async () => {
   const shop = await openShop(4);
   const workers = await untilReady(shop, 4);

@@ -6,6 +6,7 @@ import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { cashDrawers, refundLines, refunds } from "#app/trade/accounting/tables.server.ts";
@@ -166,7 +167,8 @@ async function hasPast(tx: Db): Promise<boolean> {
 }
 
 const DEMO_BEGINNING = {
-  ...{ isDemo: true, orderingPaused: false, contactEmail: PLACEHOLDER_ADDRESS },
+  ...{ siteName: DEFAULT_SETTINGS.siteName, isDemo: true, orderingPaused: false },
+  contactEmail: PLACEHOLDER_ADDRESS,
   place: "demo",
 } as const;
 

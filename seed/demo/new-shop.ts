@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-profile.ts";
+import { NEW_SHOP_NAME } from "#app/base/settings/settings.ts";
 import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
@@ -10,6 +11,7 @@ import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 
 /** Settings that a new shop begins with; `place` is where it delivers: the demo's area, or nowhere yet. */
 type Beginning = {
+  siteName: string;
   isDemo: boolean;
   orderingPaused: boolean;
   contactEmail: string;
@@ -58,15 +60,16 @@ export async function writeDemoPlace(tx: Db): Promise<void> {
   await writeShippedRules(tx);
 }
 
+const NEW_SHOP = { siteName: NEW_SHOP_NAME, isDemo: false, contactEmail: "" };
+
 /**
- * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). It has no contact
+ * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). Its first admin names
+ * it (rules settings/site-name). It has no contact
  * address until its owner enters one (rules settings/contact-address), delivers nowhere, and takes no orders
  * until its admin opens it. Returns whether it was new.
  */
 export function fillNewShop(db: Database): Promise<boolean> {
-  return inTransaction(db, (tx) =>
-    writeGround(tx, { isDemo: false, orderingPaused: true, contactEmail: "", place: "none" }),
-  );
+  return inTransaction(db, (tx) => writeGround(tx, { ...NEW_SHOP, orderingPaused: true, place: "none" }));
 }
 
 /**
@@ -75,8 +78,7 @@ export function fillNewShop(db: Database): Promise<boolean> {
  */
 export function fillMeasuredShop(db: Database): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const open = { isDemo: false, orderingPaused: false, contactEmail: "", place: "demo" } as const;
-    if (await writeGround(tx, open)) return true;
+    if (await writeGround(tx, { ...NEW_SHOP, orderingPaused: false, place: "demo" })) return true;
     const [profile] = await tx.select().from(deliveryProfile);
     if (profile?.baseZip !== "") return false;
     await writeDemoPlace(tx);

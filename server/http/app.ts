@@ -99,7 +99,8 @@ function setCommonHeaders({ app, running }: Parts) {
   app.use(async (c, next) => {
     await next();
     if (c.res === RESPONSE_ALREADY_SENT) return;
-    for (const [name, value] of Object.entries(running.commonHeaders)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(running.commonHeaders))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
 }
 
@@ -142,9 +143,7 @@ function answerHealth(parts: Parts) {
 
 function sendFiles(parts: Parts, clientFolder: string) {
   const { app, running, watch } = parts;
-  app.get("/uploads/*", named(parts, "file"), (c) =>
-    servePicture(running.pictures, c.req.path, c.req.method),
-  );
+  app.get("/uploads/*", named(parts, "file"), (c) => servePicture(running, c.req.path, c.req.method));
   app.use("/assets/*", named(parts, "file"), files(clientFolder, YEAR));
   const [paths, otherFiles] = [pathsBelow(clientFolder), files(clientFolder, HOUR)];
   app.use((c, next) => {

@@ -14,7 +14,8 @@ import { startDeliveringMail } from "#app/base/mail/deliver-mail.server.ts";
 import { countUndelivered } from "#app/base/mail/queries.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import { startTraces } from "#app/base/observe/traces.server.ts";
-import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { mailLook } from "#app/base/settings/look.ts";
+import { currentLook, currentSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
 import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
@@ -61,9 +62,10 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   nameAccountsWith(storage.authSecret);
   storage.serve();
   const changes = await followChanges(storage.db, log);
-  const mail = startDeliveringMail(storage.db, config, async () =>
-    shopSender(await currentSettings(storage.db), config),
-  );
+  const mail = startDeliveringMail(storage.db, config, {
+    sender: async () => shopSender(await currentSettings(storage.db), config),
+    look: async () => mailLook(await currentLook(storage.db)),
+  });
   const auth = { secret: storage.authSecret, publicUrl: config.publicUrl };
   const webhooks = startDeliveringMessages(storage.db, { auth, insideHosts: config.webhookInsideHosts });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);

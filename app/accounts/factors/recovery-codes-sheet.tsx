@@ -39,7 +39,7 @@ export function RecoveryCodesSheet({ codes, done, account, onward }: Props) {
       aria-labelledby="recovery-codes"
       className="rounded-card border border-hairline bg-white p-6 sm:p-8 print:fixed print:inset-0 print:z-50 print:rounded-none print:border-0"
     >
-      <p role="status" className="text-base font-semibold text-spruce print:hidden">
+      <p role="status" className="text-base font-semibold text-spruce-ink print:hidden">
         {done}
       </p>
       <h1 id="recovery-codes" ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none">

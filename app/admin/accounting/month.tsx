@@ -102,7 +102,7 @@ function ClosedNotice({ closing: { closedAt, by, holds } }: { closing: Closing }
   return (
     <p
       role="status"
-      className={`rounded-field border px-4 py-3 ${holds ? "border-moss bg-sage-soft" : "border-clay bg-clay-soft"}`}
+      className={`rounded-field border px-4 py-3 ${holds ? "border-moss bg-moss-soft" : "border-clay bg-clay-soft"}`}
     >
       Closed {momentText(closedAt)}
       {by ? ` by ${by}` : ""}. Its figures are locked.{" "}

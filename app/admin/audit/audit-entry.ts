@@ -83,6 +83,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["site_settings", ["settings", "/admin/settings"]],
   ["business_details", ["business details", "/admin/settings/business"]],
   ["delivery_profile", ["delivery area and hours", "/admin/settings/area"]],
+  ["shop_look", ["shop's look", "/admin/settings/look"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
   ["promotions", ["promo code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],

@@ -44,7 +44,7 @@ export function SecondFactorInvitation() {
       {Object.entries(close).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Icon of={ShieldCheck} size={18} className="shrink-0 text-spruce" />
+      <Icon of={ShieldCheck} size={18} className="shrink-0 text-spruce-ink" />
       <span className="flex-1 basis-52 py-2">Your account has no two-step verification.</span>
       <Link
         to="/account/second-factor"

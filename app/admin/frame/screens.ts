@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/homepage/texts": "privacy terms faq legal policy imprint texts",
   "/admin/settings":
     "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark two-step verification hours of business",
+  "/admin/settings/look": "logo mark icon favicon accent color brand theme hero sharing image design",
   "/admin/settings/business": "legal name license number postal address company imprint",
   "/admin/settings/area": "base delivery radius miles bands service areas options windows states license",
   "/admin/settings/hours": "opening hours weekday time zone break closed capacity night",

@@ -32,7 +32,7 @@ const MARKS: Record<HealthMark, Look> = {
     word: "Healthy",
     tone: "green",
     icon: CircleCheck,
-    around: "border-moss bg-sage-soft text-spruce-deep",
+    around: "border-moss bg-moss-soft text-moss-deep",
   },
   look: {
     word: "Needs attention",

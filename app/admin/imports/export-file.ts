@@ -1,5 +1,6 @@
 import { fileOf } from "#app/admin/kit/admin.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import { shopFileName } from "#app/base/settings/queries.server.ts";
 import { fileKindOf } from "./kinds.server.ts";
 
 /** Streams all records of a kind as a file with the chosen columns (rules import/export). */
@@ -9,7 +10,7 @@ export const loader = fileOf({
   make: async ({ db, actor, now, params, url }) => {
     const kind = fileKindOf(params.kind);
     return {
-      name: `evenlake-${kind.name}-${shopDate(now)}`,
+      name: await shopFileName(db, `${kind.name}-${shopDate(now)}`),
       body: await kind.exportFile(db, actor, url.searchParams.getAll("column"), now),
     };
   },

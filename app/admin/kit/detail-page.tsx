@@ -243,7 +243,7 @@ export function ShownOnce({ children }: { children: ReactNode }) {
       ref={shown}
       role="status"
       tabIndex={-1}
-      className="flex flex-col gap-3 rounded-card border border-moss bg-sage-soft p-5"
+      className="flex flex-col gap-3 rounded-card border border-moss bg-moss-soft p-5"
     >
       {children}
     </div>

@@ -64,6 +64,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
           { to: "/admin/settings/business", label: "Business", loading: "Loading business details..." },
           { to: "/admin/settings/area", label: "Delivery area", loading: "Loading the delivery area..." },
           { to: "/admin/settings/hours", label: "Hours", loading: "Loading the delivery hours..." },
+          { to: "/admin/settings/look", label: "Look", loading: "Loading the shop's look..." },
           { to: "/admin/settings/keys", label: "API keys", loading: "Loading API keys..." },
         ],
       },

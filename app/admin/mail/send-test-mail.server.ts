@@ -9,7 +9,8 @@ import { emailLine } from "#app/base/lib/typed-text.ts";
 import { NO_MAIL } from "#app/base/mail/mail-states.ts";
 import { tryMail } from "#app/base/mail/transport.server.ts";
 import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
-import { readSettings } from "#app/base/settings/queries.server.ts";
+import { mailLook } from "#app/base/settings/look.ts";
+import { readLook, readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
@@ -37,7 +38,7 @@ export async function sendTestMail(
   const from = shopSender(settings, config);
   const tried = await tryMail(
     { to, ...testMail(settings.siteName) },
-    { smtpUrl, publicUrl, from, id: randomUUID() },
+    { smtpUrl, publicUrl, from, look: mailLook(await readLook(db)), id: randomUUID() },
   );
   const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
   await recordAudit(

@@ -184,7 +184,7 @@ export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
       ref={box}
       tabIndex={-1}
       role={isRefused ? "alert" : "status"}
-      className={`sticky top-0 z-10 max-h-[40dvh] [overflow-anchor:none] overflow-y-auto rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-sage-soft"}`}
+      className={`sticky top-0 z-10 max-h-[40dvh] [overflow-anchor:none] overflow-y-auto rounded-field border px-4 py-3 outline-none ${isRefused ? "border-clay bg-clay-soft" : "border-moss bg-moss-soft"}`}
     >
       <p className="font-semibold">{outcomeText(outcome)}</p>
       {outcome.route ? (

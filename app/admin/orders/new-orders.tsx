@@ -32,7 +32,7 @@ export function NewOrders({ updates }: { updates: OrderUpdates }) {
   return (
     <div role="status" className="empty:hidden">
       {count > 0 ? (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-moss bg-sage-soft py-1 pr-1 pl-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-field border border-moss bg-moss-soft py-1 pr-1 pl-4">
           <p className="grow py-2 font-semibold">{newOrdersText(count)}</p>
           <Link to="/admin/orders" className="link inline-flex min-h-11 items-center">
             View orders

@@ -262,7 +262,7 @@ export function OrderNotice({ refused, done }: OrderNoticeProps) {
     <div ref={box} tabIndex={-1} className="outline-none empty:hidden print:hidden">
       {refused ? <Refusal {...refused} /> : null}
       {!refused && done ? (
-        <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 font-medium">
+        <p role="status" className="rounded-field border border-moss bg-moss-soft px-4 py-3 font-medium">
           {DONE[done]}
         </p>
       ) : null}

@@ -44,7 +44,7 @@ export function LineToPack({ line, isPackable, packWithoutScan, isBusy, refused,
     <li
       aria-labelledby={heading}
       data-packed={isInBag(line) ? "" : undefined}
-      className="rounded-card border border-hairline bg-white data-packed:bg-sage-soft"
+      className="rounded-card border border-hairline bg-white data-packed:bg-moss-soft"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:flex-nowrap">
         <p className="w-16 shrink-0 text-lg leading-tight font-semibold">

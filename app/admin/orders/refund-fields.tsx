@@ -155,7 +155,7 @@ export function RefundSum({ sum }: { sum: PartGivenBack }) {
       id="sum"
       role="status"
       tabIndex={-1}
-      className="w-full max-w-sm rounded-field border border-lake bg-lake-soft px-4 py-3"
+      className="w-full max-w-sm rounded-field border border-lake-edge bg-lake-soft px-4 py-3"
     >
       <input type="hidden" name="total" value={sum.totalCents} />
       <p className="mb-2 font-semibold">Refund total</p>

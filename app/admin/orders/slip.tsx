@@ -1,5 +1,5 @@
 import type { QrCode } from "#app/base/lib/qr-code.server.ts";
-import { BusinessLine, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { BusinessLine, PaperSign, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { QrPicture } from "#app/base/ui/qr-picture.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
@@ -63,6 +63,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         <OrderTotals {...slip} />
       </div>
       <HandOffOnly />
+      <PaperSign />
       <BusinessLine className="text-xs text-ink-soft" />
     </article>
   );

@@ -1,6 +1,6 @@
 /** An item that uses an image. */
 export type PictureUse = {
-  kind: "product" | "article" | "course" | "home" | "text";
+  kind: "product" | "article" | "course" | "home" | "text" | "look";
   id: string;
   name: string;
 };
@@ -11,14 +11,15 @@ const KINDS: Record<PictureUse["kind"], { label: string; path: string }> = {
   course: { label: "the course", path: "/admin/education/courses" },
   home: { label: "the home page content", path: "/admin/homepage" },
   text: { label: "the policy", path: "/admin/homepage/texts" },
+  look: { label: "the shop's look", path: "/admin/settings" },
 };
 
 /** Maximum number of uses named in a sentence. */
 const NAMED = 5;
 
-/** "the product “Maple Jam”". */
+/** "the product “Maple Jam”"; the look of the shop has no name. */
 export function nameOfUse({ kind, name }: PictureUse): string {
-  return `${KINDS[kind].label} “${name}”`;
+  return name === "" ? KINDS[kind].label : `${KINDS[kind].label} “${name}”`;
 }
 
 /** Address of the form of a use. */

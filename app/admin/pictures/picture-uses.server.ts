@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pictureFileIn } from "#app/base/media/tables.server.ts";
-import { shopTexts } from "#app/base/settings/tables.server.ts";
+import { shopLook, shopTexts } from "#app/base/settings/tables.server.ts";
 import { versions } from "#app/base/versions/tables.server.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
@@ -61,6 +61,9 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     union
     select ${named(sql`found.address`)}, 'text', ${shopTexts.slug}, ${shopTexts.title}
       from ${shopTexts}, ${inText(shopTexts.content)} where ${found}
+    union
+    select ${named(sql`found.address`)}, 'look', 'look', ''
+      from ${shopLook}, ${inFields(sql`to_jsonb(${shopLook})`)} where ${found}
     union
     select ${sql`named.found[1]`}, ${kindOfVersion}, ${versions.subjectId}, ${nameInVersion}
       from ${versions}, lateral regexp_matches(${versions.content}::text, '/uploads/([0-9a-f]{32})', 'g') as named(found)

@@ -204,7 +204,7 @@ export function BulkEditNotice({ outcome }: { outcome: BulkEditOutcome }) {
       ref={box}
       aria-label="Changes"
       tabIndex={-1}
-      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-field border border-moss bg-sage-soft px-4 py-2"
+      className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 rounded-field border border-moss bg-moss-soft px-4 py-2"
     >
       <div className="flex min-w-0 flex-1 basis-80 flex-col gap-1 py-2">
         <p className="font-semibold">{sentence(outcome)}</p>

@@ -4,7 +4,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { calendarDayText, momentText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { useDelivery } from "#app/base/settings/site-facts.tsx";
+import { PaperSign, useDelivery } from "#app/base/settings/site-facts.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { findManifest, findRoute } from "#app/trade/routes/queries.server.ts";
 import { previewManifest } from "#app/trade/routes/write-manifest.server.ts";
@@ -49,6 +49,7 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
       {isPreview ? (
         <Notice className="font-semibold">Preview. This updates until the route is dispatched.</Notice>
       ) : null}
+      <PaperSign />
       <dl className="flex flex-col gap-2">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]">

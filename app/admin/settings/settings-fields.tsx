@@ -21,6 +21,12 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           autoComplete="off"
           hint="Shown to customers. Contact form messages are sent here."
         />
+        <TextField
+          {...field("noticeEmail")}
+          type="email"
+          autoComplete="off"
+          hint="Contact form messages, new orders, and alerts are sent here instead. Not shown to customers."
+        />
         <TextField {...field("deliveryHoursStart")} type="time" required />
         <TextField
           {...field("deliveryHoursEnd")}
@@ -127,7 +133,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           {...field("orderMailTo")}
           rows={2}
           optional
-          hint="Up to 5 addresses. Leave blank for the contact email."
+          hint="Up to 5 addresses. Leave blank for the notice address, or else the contact email."
         />
         <TextField {...field("mailSender")} autoComplete="off" hint={`Leave blank to use ${sender}.`} />
         <SelectField

@@ -18,6 +18,8 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
   "Please enter a valid email address, such as name@example.com.",
 );
 
+const NOTICE_ADDRESS = "Enter one email address, such as name@example.com, or leave the field blank.";
+
 /** Largest allowed delivery fee, and threshold of free delivery. */
 const LARGEST_FEE_CENTS = 100_000;
 const LARGEST_FREE_OVER_CENTS = 1_000_000;
@@ -63,6 +65,9 @@ const addressList = z
 /** Form of the settings (rules settings-screens/fields). The minimum is a number of dollars, as stored. */
 export const settingsForm = itemForm(SETTINGS, {
   contactEmail: email,
+  noticeEmail: lineOfText("the notice address", EMAIL_LENGTH)
+    .toLowerCase()
+    .refine((text) => text === "" || EMAIL.test(text), NOTICE_ADDRESS),
   deliveryHoursStart: time("when delivery starts"),
   deliveryHoursEnd: time("when delivery ends"),
   minimumOrderAmount: z

@@ -1,7 +1,12 @@
 import { plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
-import { ADMIN_SECOND_FACTORS, AGE_GATES, type SiteSettings } from "#app/base/settings/settings.ts";
+import {
+  ADMIN_SECOND_FACTORS,
+  AGE_GATES,
+  SHOP_NAME_LENGTH,
+  type SiteSettings,
+} from "#app/base/settings/settings.ts";
 import { LARGEST_CAPACITY } from "#app/trade/delivery/windows.ts";
 import { zipListText } from "#app/trade/promotions/promotion.ts";
 
@@ -18,8 +23,9 @@ const BEFORE_START = "the minutes before the start";
 
 /** Shop settings as admins edit them (rules settings-screens/fields). */
 export const SETTINGS = describeItem({
-  siteName: line("Site Name", "the site name", 60),
+  siteName: line("Site Name", "the site name", SHOP_NAME_LENGTH),
   contactEmail: line("Contact Email", "the contact email", 254),
+  noticeEmail: optionalLine("Notice address", "the notice address", 254),
   deliveryHoursStart: own<string>("Delivery Hours Start"),
   deliveryHoursEnd: own<string>("Delivery Hours End"),
   minimumOrderAmount: own<string>("Minimum Order Amount"),

@@ -192,7 +192,7 @@ function Side({ line, live }: { line: VersionLine; live: number | null }) {
 
 const MARKS = {
   del: "rounded-sm bg-clay-soft text-ink decoration-clay decoration-2",
-  ins: "rounded-sm bg-sage-soft text-ink underline decoration-moss decoration-2",
+  ins: "rounded-sm bg-moss-soft text-ink underline decoration-moss decoration-2",
 } as const;
 
 /** One side of a field. Differences are marked by more than color. */

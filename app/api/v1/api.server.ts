@@ -8,9 +8,11 @@ import { admitKey, secondsLeft } from "#app/accounts/keys/admit-key.server.ts";
 import { ASKS_A_MINUTE, type Scope } from "#app/accounts/keys/scopes.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
+import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
-import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { shownLook } from "#app/base/settings/look.ts";
+import { currentLook, currentSettings } from "#app/base/settings/queries.server.ts";
 import { answerBatches } from "./answer-batches.server.ts";
 import { answerDelivery } from "./answer-delivery.server.ts";
 import { answerOrders } from "./answer-orders.server.ts";
@@ -84,11 +86,16 @@ export function createApi(
   answerPeople(api);
   endpoints = endpointsOf(api.openAPIRegistry.definitions, API_PATH);
   const readDocument = once(() => documentOf(api));
-  const readExplanation = once(
-    () => `<!DOCTYPE html>${renderToStaticMarkup(createElement(Explanation, { document: readDocument() }))}`,
-  );
+  // Kept until the shop's look changes.
+  const rememberPage = rememberReads<string>("site", 1);
+  const readPage = () =>
+    rememberPage("explanation", async () => {
+      const [{ isDemo }, look] = await Promise.all([currentSettings(db), currentLook(db)]);
+      const shown = { document: readDocument(), isDemo, look: shownLook(look) };
+      return `<!DOCTYPE html>${renderToStaticMarkup(createElement(Explanation, shown))}`;
+    });
   api.get("/openapi.json", (c) => c.json(readDocument()));
-  api.get("/", (c) => c.html(readExplanation(), 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
+  api.get("/", async (c) => c.html(await readPage(), 200, { "Content-Security-Policy": EXPLANATION_POLICY }));
   endpoints = [...endpoints, ...endpointsOf([], API_PATH, ["/openapi.json", ""])];
 
   api.onError((error, c) => {
@@ -162,7 +169,7 @@ const DESCRIPTION = `
 REST API of the shop. It applies the same rules and returns the same messages as the website.
 
 **Keys.** An admin creates a key under Settings, API keys, and chooses its permissions. It's shown once, and works while its creator is an admin.
-Send it as \`Authorization: Bearer evenlake_…\`. A key may send 600 requests a minute; \`RateLimit-Remaining\` tells how many are left.
+Send it as \`Authorization: Bearer YOUR-KEY\`. A key may send 600 requests a minute; \`RateLimit-Remaining\` tells how many are left.
 
 **Writes** need a unique \`Idempotency-Key\` each. Repeated with the same key within a day, a request runs once and gets the same response.
 
@@ -172,7 +179,7 @@ Send it as \`Authorization: Bearer evenlake_…\`. A key may send 600 requests a
 
 **Errors** are \`application/problem+json\`. \`detail\` is a message for people, the same as on the website; \`code\` is for programs.
 
-**Types for TypeScript:** \`npx openapi-typescript https://YOUR-SHOP/api/v1/openapi.json -o evenlake.d.ts\`.
+**Types for TypeScript:** \`npx openapi-typescript https://YOUR-SHOP/api/v1/openapi.json -o shop-api.d.ts\`.
 
 **Texts** are cleaned as on the website: invisible characters are removed, and a line break in a one-line field becomes a space. Length is counted in characters, after cleaning. Control characters are rejected.
 

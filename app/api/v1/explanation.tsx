@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ShownLook } from "#app/base/settings/look.ts";
 import { type Document, kindWords, limitWords, type Operation, type Schema, typeName } from "./document.ts";
 
 /** Allows no scripts on the page. */
@@ -7,8 +8,10 @@ export const EXPLANATION_POLICY =
 
 type Place = { path: string; method: string; operation: Operation };
 
+type Props = { document: Document; isDemo: boolean; look: ShownLook };
+
 /** HTML page at /api/v1 that renders the OpenAPI document. */
-export function Explanation({ document }: { document: Document }) {
+export function Explanation({ document, isDemo, look }: Props) {
   const { info, components } = document;
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, operation, method: method.toUpperCase() })),
@@ -21,8 +24,9 @@ export function Explanation({ document }: { document: Document }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${info.title} API`}</title>
-        <link rel="icon" href="/favicon.svg" />
+        <link rel="icon" href={look.icons?.tab ?? (isDemo ? "/favicon.svg" : "/favicon-plain.svg")} />
         <link rel="stylesheet" href="/api.css" />
+        {look.stylesheet === null ? null : <link rel="stylesheet" href={look.stylesheet} />}
       </head>
       <body>
         <main>
@@ -130,7 +134,7 @@ function commandFor({ path, method, operation: { parameters = [], requestBody } 
   const headers = needed.filter((one) => one.in === "header").map(({ name }) => `${name}: …`);
   return [
     `curl -X ${method} '${[`https://YOUR-SHOP${path}`, ...query].join("?")}'`,
-    ...["Authorization: Bearer evenlake_…", ...headers].map((header) => `-H '${header}'`),
+    ...["Authorization: Bearer YOUR-KEY", ...headers].map((header) => `-H '${header}'`),
     ...(requestBody ? ["-H 'Content-Type: application/json'", "-d '{ … }'"] : []),
   ].join(" \\\n  ");
 }

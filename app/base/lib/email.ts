@@ -32,7 +32,7 @@ export const PLACEHOLDER_SENDER = "Evenlake <hello@evenlake.example>";
 
 /** Message for an invalid sender. */
 export const SENDER_SENTENCE =
-  'Enter one email address, alone or with a name before it, such as "Evenlake, Inc." <hello@shop.com>.';
+  'Enter one email address, alone or with a name before it, such as "North Loop, Inc." <hello@shop.com>.';
 
 // The last "<" (unless it is also the first character) begins the address, since a name may contain anything
 // but a line break.

@@ -9,6 +9,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { hostOf, type Sender, senderOf } from "#app/base/lib/email.ts";
 import { openSpan } from "#app/base/observe/traces.server.ts";
 import { mailLinkAddress, withoutMailSecrets } from "./email-text.ts";
+import type { MailLook } from "./mail-look.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 import { openTransport } from "./transport.server.ts";
@@ -35,14 +36,21 @@ type DeliveryTools = {
   clock: () => Temporal.Instant;
   /** Sender of an email; defaults to the process's setting. */
   sender?: () => Promise<Sender>;
+  /** Colors and mark that an email shows. */
+  look?: () => Promise<MailLook>;
 };
 type Outcome = Partial<Mail> & Pick<Mail, "state" | "attempts">;
 
 /**
- * Sends queued emails every two seconds until stopped. `sender` returns the sender to show, for each email.
+ * Sends queued emails every two seconds until stopped. `shop` returns the sender and the look to show, for
+ * each email.
  */
-export function startDeliveringMail(db: Database, settings: MailSettings, sender: () => Promise<Sender>) {
-  const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, sender });
+export function startDeliveringMail(
+  db: Database,
+  settings: MailSettings,
+  shop: Required<Pick<DeliveryTools, "sender" | "look">>,
+) {
+  const deliverer = createDeliverer(db, settings, { log, clock: Temporal.Now.instant, ...shop });
   const stopLooking = repeat(LOOK_EVERY_MS, deliverer.deliverDue, (error) => reportError(error, "mail"));
   return {
     stop: () => {
@@ -60,7 +68,7 @@ export function startDeliveringMail(db: Database, settings: MailSettings, sender
 export function createDeliverer(
   db: Database,
   settings: MailSettings,
-  { log, clock, sender = async () => senderOf(settings.mailFrom) }: DeliveryTools,
+  { log, clock, sender = async () => senderOf(settings.mailFrom), look }: DeliveryTools,
 ) {
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const cut = new AbortController();
@@ -103,7 +111,7 @@ export function createDeliverer(
         checkEmail(mail.content, settings.publicUrl);
         return kept(mail);
       }
-      rendered = renderEmail(mail.subject, mail.content, settings.publicUrl);
+      rendered = renderEmail(mail.subject, mail.content, settings.publicUrl, await look?.());
     } catch (error) {
       if (!(error instanceof EmailError)) throw error;
       const outcome = failEmail(error.message, mail.attempts);

@@ -1,21 +1,20 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
+import type { MailLook } from "./mail-look.ts";
 
 // Mail programs ignore our stylesheet and fonts, so styles are inline. Mail programs with a dark mode apply
 // the style element; those that don't support it invert the colors themselves.
 const INK = "#10291f";
 const SOFT = "#4a5d54";
-const SPRUCE = "#1e4d3b";
 const PAPER = "#faf7f0";
 const HAIRLINE = "#e5dfd1";
-const AMBER = "#e9a13b";
 const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const SERIF = "Georgia, 'Times New Roman', serif";
 
-const STYLE = `
+const styleOf = ({ focus, darkButton }: MailLook) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
+a:focus { outline: 2px solid ${focus}; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {
   .page { background: #0c1b15 !important; }
   .card { background: #14271f !important; border-color: #2c4238 !important; }
@@ -23,7 +22,7 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
   .ink { color: #f2eee4 !important; }
   .soft { color: #b9c5bd !important; }
   .row { border-color: #2c4238 !important; }
-  .button { background: #d7e6d2 !important; border-color: #d7e6d2 !important; color: #10291f !important; }
+  .button { background: ${darkButton} !important; border-color: ${darkButton} !important; color: #10291f !important; }
   .quiet { border-color: #8fa39a !important; color: #f2eee4 !important; }
   a:focus { outline-color: #e9a13b; }
 }
@@ -32,10 +31,10 @@ a:focus { outline: 2px solid #2c5f73; outline-offset: 2px; }
 }
 `;
 
-type PageProps = { content: EmailContent; subject: string; publicUrl: URL };
+type PageProps = { content: EmailContent; subject: string; publicUrl: URL; look: MailLook };
 
-/** HTML of an email: one narrow column, no image, no script. */
-export function EmailPage({ content, subject, publicUrl }: PageProps) {
+/** HTML of an email: one narrow column, no image but the shop's mark, no script. */
+export function EmailPage({ content, subject, publicUrl, look }: PageProps) {
   const { greeting, blocks, shop } = content;
   const firstLink = blocks.findIndex(({ kind }) => kind === "link");
   return (
@@ -48,7 +47,7 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
         {/* Web addresses may become links: an email stored as plain text has no others. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>{subject}</title>
-        <style>{STYLE}</style>
+        <style>{styleOf(look)}</style>
       </head>
       <body className="page" style={{ margin: 0, padding: 0, backgroundColor: PAPER }}>
         {/* Some mail programs drop the body element, so the table has the background color, too. */}
@@ -57,7 +56,7 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
           style={{ backgroundColor: PAPER }}
           cell={{ align: "center", style: { padding: "32px 16px" } }}
         >
-          {shop ? <Masthead shop={shop} /> : null}
+          {shop ? <Masthead shop={shop} look={look} publicUrl={publicUrl} /> : null}
           <Box
             className="card"
             style={CARD}
@@ -70,7 +69,7 @@ export function EmailPage({ content, subject, publicUrl }: PageProps) {
             {blocks.map((block, index) => (
               // The blocks of an email are never reordered.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <Part key={index} block={block} publicUrl={publicUrl} isMain={index === firstLink} />
+              <Part key={index} {...{ block, publicUrl, look }} isMain={index === firstLink} />
             ))}
           </Box>
           <Footer content={content} publicUrl={publicUrl} />
@@ -98,14 +97,25 @@ function Box({ cell, children, ...table }: BoxProps) {
   );
 }
 
-/** Shop name above the card, with a short accent line. */
-function Masthead({ shop }: { shop: string }) {
+/** Mark and name of the shop above the card, with a short accent line. */
+function Masthead({ shop, look, publicUrl }: { shop: string; look: MailLook; publicUrl: URL }) {
   return (
     <Box style={{ maxWidth: 560, margin: "0 auto 20px" }} cell={{ align: "center" }}>
+      {look.mark ? (
+        <img
+          src={new URL(look.mark, publicUrl).href}
+          alt=""
+          width={48}
+          height={48}
+          style={{ display: "block", margin: "0 auto 8px", border: 0 }}
+        />
+      ) : null}
       <span className="ink" style={{ ...PLAIN, fontFamily: SERIF, fontSize: 26, lineHeight: "32px" }}>
         {shop}
       </span>
-      <div style={{ width: 36, height: 3, margin: "8px auto 0", borderRadius: 2, backgroundColor: AMBER }} />
+      <div
+        style={{ width: 36, height: 3, margin: "8px auto 0", borderRadius: 2, backgroundColor: look.line }}
+      />
     </Box>
   );
 }
@@ -191,13 +201,15 @@ function withBreaks(text: string): ReactNode {
   ));
 }
 
-function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMain: boolean }) {
+type PartProps = { block: Block; publicUrl: URL; look: MailLook; isMain: boolean };
+
+function Part({ block, publicUrl, look, isMain }: PartProps) {
   switch (block.kind) {
     case "text":
       return <Text>{block.text}</Text>;
     case "link":
       return (
-        <Button href={mailLinkAddress(block.href, publicUrl)} isMain={isMain}>
+        <Button href={mailLinkAddress(block.href, publicUrl)} ground={isMain ? look.button : null}>
           {block.label}
         </Button>
       );
@@ -208,15 +220,16 @@ function Part({ block, publicUrl, isMain }: { block: Block; publicUrl: URL; isMa
   }
 }
 
-/** The first link is the primary button; later ones are secondary. */
-function Button({ href, isMain, children }: { href: string; isMain: boolean; children: ReactNode }) {
-  const colors = isMain
-    ? { backgroundColor: SPRUCE, borderColor: SPRUCE, color: "#ffffff" }
-    : { borderColor: SOFT, color: INK };
+/** The first link is the primary button, with a ground; later ones are secondary. */
+function Button({ href, ground, children }: { href: string; ground: string | null; children: ReactNode }) {
+  const colors =
+    ground === null
+      ? { borderColor: SOFT, color: INK }
+      : { backgroundColor: ground, borderColor: ground, color: "#ffffff" };
   return (
     <p style={{ ...PLAIN, margin: "4px 0 20px" }}>
       <a
-        className={isMain ? "button" : "quiet"}
+        className={ground === null ? "quiet" : "button"}
         href={href}
         style={{
           display: "inline-block",

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailContent } from "./email.ts";
 import { EmailPage } from "./email-page.tsx";
 import { emailText } from "./email-text.ts";
+import { type MailLook, SHIPPED_LOOK } from "./mail-look.ts";
 
 export type Rendered = { html: string; text: string };
 
@@ -26,9 +27,14 @@ export function checkEmail(content: EmailContent, publicUrl: URL): void {
  * Renders an email as HTML and as plain text, with absolute links. Throws an EmailError if it can't be
  * rendered.
  */
-export function renderEmail(subject: string, content: EmailContent, publicUrl: URL): Rendered {
+export function renderEmail(
+  subject: string,
+  content: EmailContent,
+  publicUrl: URL,
+  look: MailLook = SHIPPED_LOOK,
+): Rendered {
   try {
-    const page = renderToStaticMarkup(createElement(EmailPage, { content, subject, publicUrl }));
+    const page = renderToStaticMarkup(createElement(EmailPage, { content, subject, publicUrl, look }));
     return { html: `<!DOCTYPE html>${page}`, text: emailText(content, publicUrl) };
   } catch (error) {
     throw emailError(error);

@@ -3,6 +3,7 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { offTheClock } from "#app/base/config/errors.server.ts";
 import { hostOf, type Sender } from "#app/base/lib/email.ts";
 import type { Mail } from "./email.ts";
+import type { MailLook } from "./mail-look.ts";
 import { renderEmail } from "./render-email.server.ts";
 import { accepted, type MailFailure, notAccepted, TRY_SECONDS, type TriedMail } from "./try-mail.ts";
 
@@ -13,7 +14,7 @@ export function openTransport(smtpUrl: string) {
   return createTransport({ url: smtpUrl, ...SMTP_LIMITS });
 }
 
-type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; id: string };
+type Way = Pick<Config, "publicUrl"> & { smtpUrl: string; from: Sender; look?: MailLook; id: string };
 
 /**
  * Sends one email bypassing the outbox, to get the server's response immediately (rules email/test-email).
@@ -32,7 +33,7 @@ export async function tryMail(
       from: way.from,
       to: { name: "", address: to },
       subject,
-      ...renderEmail(subject, content, way.publicUrl),
+      ...renderEmail(subject, content, way.publicUrl, way.look),
     },
     ...{ messageId: `<${way.id}@${hostOf(way.from)}>`, signal },
   };

@@ -1,8 +1,10 @@
 import { setPriority } from "node:os";
+import { ok } from "#app/base/lib/result.ts";
+import { drawLookFile } from "./draw-look-file.server.ts";
+import type { EncodeJob, EncodeNews } from "./encode-apart.server.ts";
 import { encodePicture } from "./encode-picture.server.ts";
-import type { EncodeJob, EncodeNews } from "./write-pictures.server.ts";
 
-// Process for a single image, started and ended by write-pictures.server.ts. Exits when the shop does, even
+// Process for a single image, started and ended by encode-apart.server.ts. Exits when the shop does, even
 // after a crash.
 
 /** Requests have priority. */
@@ -17,7 +19,10 @@ function answer(news: EncodeNews): Promise<void> {
 
 setPriority(LOW_PRIORITY);
 process.on("disconnect", () => process.exit());
-process.on("message", async ({ path, crop }: EncodeJob) => {
-  const result = await encodePicture(path, crop, (file) => answer({ kind: "file", file }));
+process.on("message", async (job: EncodeJob) => {
+  const result =
+    "look" in job
+      ? ok(await drawLookFile(job.path, job.look))
+      : await encodePicture(job.path, job.crop, (file) => answer({ kind: "file", file }));
   await answer({ kind: "done", result });
 });

@@ -103,13 +103,15 @@ export function isMovingPng(head: Uint8Array): boolean {
 /** An image named in a form field. */
 type NamedPicture = { field: string; address: string };
 
+/** Fields that are an image address. */
+const PICTURE_FIELDS = ["image", "imageUrl", "mark", "logo", "heroPicture", "sharePicture"];
+
 /**
  * Returns the images that a form names by address: in a field, in a list of images, or in a formatted text.
  */
 export function namedPictures(values: FormValues): NamedPicture[] {
   return Object.entries(values).flatMap(([field, typed]) => {
-    if (field === "image" || field === "imageUrl")
-      return typed.trim() ? [{ field, address: typed.trim() }] : [];
+    if (PICTURE_FIELDS.includes(field)) return typed.trim() ? [{ field, address: typed.trim() }] : [];
     if (!/^\s*[[{]/.test(typed)) return [];
     return addressesIn(parsed(typed)).map((address) => ({ field, address }));
   });

@@ -22,6 +22,11 @@ export type PictureStore = {
   close: () => void;
 };
 
+const TYPES: Record<string, string> = { webp: "webp", avif: "avif", png: "png", jpg: "jpeg" };
+
+/** Returns the content type of an image file by its name. */
+export const pictureType = (name: string) => `image/${TYPES[name.slice(name.lastIndexOf(".") + 1)]}`;
+
 /** Thrown when images can't be stored; the message is for the person who starts the shop. */
 export class PictureStoreError extends Error {
   override name = "PictureStoreError";
@@ -90,8 +95,7 @@ async function openBucket(
 function storeOn(disk: Disk): Omit<PictureStore, "workFolder" | "close"> {
   return {
     put: (name, bytes) => {
-      const contentType = name.endsWith(".avif") ? "image/avif" : "image/webp";
-      return disk.put(name, bytes, { contentLength: bytes.length, contentType });
+      return disk.put(name, bytes, { contentLength: bytes.length, contentType: pictureType(name) });
     },
     read: async (name) => {
       const facts = await orNull(() => disk.getMetaData(name));

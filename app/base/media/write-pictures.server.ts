@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,8 +5,8 @@ import { eq, inArray } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
-import { openQueue } from "#app/base/db/queue.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
+import { isLookFile } from "#app/base/lib/look-files.ts";
 import {
   pictureFile,
   pictureSizes,
@@ -18,7 +17,8 @@ import {
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
 import type { Crop } from "./crop.ts";
-import type { Encoded, EncodedFile } from "./encode-picture.server.ts";
+import { encodeApart } from "./encode-apart.server.ts";
+import type { EncodedFile } from "./encode-picture.server.ts";
 import type { PickedPicture, PictureRefusal } from "./picture-rules.ts";
 import type { PictureStore } from "./picture-store.server.ts";
 import { media } from "./tables.server.ts";
@@ -157,8 +157,8 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
     if (left && left.mtimeMs < since) await rm(path, { recursive: true, force: true });
   }
   for await (const names of store.names()) {
-    // Hex digits of the image's row ID, which its file names contain.
-    const idOf = (name: string) => readPictureFile(name)?.id;
+    // Hex digits of the image's row ID, which its file names contain, and those of the files made from it.
+    const idOf = (name: string) => (isLookFile(name) ? name.slice(0, 32) : readPictureFile(name)?.id);
     const ids = [...new Set(names.map(idOf))].filter((id) => id !== undefined);
     const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
     const known = new Set<string | undefined>([undefined, ...rows.map(({ id }) => id.replaceAll("-", ""))]);
@@ -167,68 +167,4 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
       if (storedAt && storedAt.getTime() < since) await removeFiles(store, [name]);
     }
   }
-}
-
-/** Input of the encoding process, and its messages: each encoded file, and finally the result. */
-export type EncodeJob = { path: string; crop: Crop };
-export type EncodeNews =
-  | { kind: "file"; file: EncodedFile }
-  | { kind: "done"; result: Result<Encoded, PictureRefusal> };
-
-const LONGEST_MS = 180_000;
-
-/** Queue that encodes one image at a time. */
-const inTurn = openQueue({
-  places: 1,
-  longest: 1_000,
-  patienceMs: 15 * 60_000,
-  slowMs: Number.POSITIVE_INFINITY,
-});
-
-/**
- * Runs `encodePicture` in a separate process. Its memory is freed when it ends; a file that crashes the
- * library doesn't crash the shop; and the process has none of the shop's secrets.
- */
-function encodeApart(
-  path: string,
-  crop: Crop,
-  keep: (file: EncodedFile) => Promise<void>,
-): Promise<Result<Encoded, PictureRefusal>> {
-  return inTurn(async () => {
-    // The server is bundled into one file elsewhere, so the worker file is resolved from the project's
-    // folder.
-    const child = fork(join(process.cwd(), "app/base/media/encode-worker.ts"), {
-      execArgv: [],
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      // A single thread and a single malloc arena minimize memory use.
-      env: {
-        UV_THREADPOOL_SIZE: "1",
-        MALLOC_ARENA_MAX: "1",
-        ...(process.env.PATH ? { PATH: process.env.PATH } : {}),
-      },
-    });
-    const { promise, resolve, reject } = Promise.withResolvers<Result<Encoded, PictureRefusal>>();
-    let kept: Promise<void> = Promise.resolve();
-    const hear = (news: EncodeNews) => {
-      if (news.kind === "file") {
-        kept = kept.then(() => keep(news.file));
-        // Failures are reported through the result.
-        kept.catch(() => {});
-      } else kept.then(() => resolve(news.result), reject);
-    };
-    const ended = (code: number | null, signal: string | null) => {
-      reportError(new Error(`the image process exited (${signal ?? code})`), "image upload");
-      kept.then(() => resolve(refused("damaged")), reject);
-    };
-    const limit = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
-    child.on("message", hear).on("error", reject).once("exit", ended);
-    child.send({ path, crop } satisfies EncodeJob, (error) => error && reject(error));
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(limit);
-      child.off("exit", ended).kill();
-    }
-  });
 }

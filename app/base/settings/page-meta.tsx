@@ -15,9 +15,9 @@ type PageMetaProps = {
   hidden?: boolean;
 };
 
-/** Image of the shop for shared links. */
-export function shopPicture({ isDemo }: Pick<SiteFacts["site"], "isDemo">): string {
-  return isDemo ? "/social/evenlake.jpg" : "/social/shop.jpg";
+/** Image of the shop for shared links (rules settings/images). */
+export function shopPicture({ isDemo, look }: Pick<SiteFacts["site"], "isDemo" | "look">): string {
+  return look.shared ?? (isDemo ? "/social/evenlake.jpg" : "/social/shop.jpg");
 }
 
 const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
@@ -28,7 +28,7 @@ export function PageMeta({
   description,
   path,
   picture,
-  pictureAlt = SHOP_PICTURE_ALT,
+  pictureAlt,
   kind = "website",
   hidden = false,
 }: PageMetaProps) {
@@ -45,7 +45,10 @@ export function PageMeta({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={new URL(picture ?? shopPicture(site), site.origin).href} />
-      <meta property="og:image:alt" content={pictureAlt} />
+      <meta
+        property="og:image:alt"
+        content={pictureAlt ?? (picture || !site.look.shared ? SHOP_PICTURE_ALT : site.name)}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

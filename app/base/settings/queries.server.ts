@@ -6,6 +6,7 @@ import { isPlaceholder } from "#app/base/lib/email.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { setShopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
+import { NO_LOOK, type ShopLook } from "./look.ts";
 import {
   type BusinessDetails,
   DEFAULT_SETTINGS,
@@ -13,7 +14,7 @@ import {
   type ShopTextSlug,
   type SiteSettings,
 } from "./settings.ts";
-import { businessDetails, deliveryProfile, shopTexts, siteSettings } from "./tables.server.ts";
+import { businessDetails, deliveryProfile, shopLook, shopTexts, siteSettings } from "./tables.server.ts";
 
 const SETTINGS_ID = "1";
 
@@ -71,6 +72,14 @@ export async function readBusinessDetails(db: Db): Promise<BusinessDetails> {
   return details;
 }
 
+/** Returns the shop's look; nothing given if none was saved yet. */
+export async function readLook(db: Db): Promise<ShopLook> {
+  const [row] = await db.select().from(shopLook);
+  if (!row) return NO_LOOK;
+  const { id: _, ...look } = row;
+  return look;
+}
+
 type ShopText = { slug: ShopTextSlug; title: string; content: RichText };
 
 /** Returns which texts (privacy, terms, FAQ) are published. */
@@ -81,6 +90,7 @@ export function listShopTexts(db: Db): Promise<ShopText[]> {
 
 const rememberSettings = rememberReads<SiteSettings>("site", 1);
 const rememberDetails = rememberReads<BusinessDetails>("site", 1);
+const rememberLook = rememberReads<ShopLook>("site", 1);
 const rememberTexts = rememberReads<ShopText[]>("site", 1);
 
 /**
@@ -102,6 +112,11 @@ export async function shopFileName(db: Db, name: string): Promise<string> {
 /** Returns the business details for display, cached until an admin saves them. */
 export function currentBusinessDetails(db: Db): Promise<BusinessDetails> {
   return rememberDetails("details", () => readBusinessDetails(db));
+}
+
+/** Returns the shop's look for display, cached until an admin saves it. */
+export function currentLook(db: Db): Promise<ShopLook> {
+  return rememberLook("look", () => readLook(db));
 }
 
 /** Returns which texts are published, for display, cached until an admin publishes one. */

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { PLACEHOLDER_SENDER } from "#app/base/lib/email.ts";
+import { NO_LOOK, shownLook } from "./look.ts";
 import { DEFAULT_SETTINGS, NO_DETAILS, shopSender, siteOf } from "./settings.ts";
 import { WITHOUT_FACTS } from "./site-facts.tsx";
 
 test("matches the default settings on an error page without facts", () => {
   const place = { origin: "http://localhost", canMail: false };
+  const known = { ...DEFAULT_SETTINGS, siteName: WITHOUT_FACTS.site.name };
   expect(WITHOUT_FACTS.site).toEqual(
-    siteOf({ settings: DEFAULT_SETTINGS, details: NO_DETAILS, texts: [] }, place, {
+    siteOf({ settings: known, details: NO_DETAILS, look: shownLook(NO_LOOK), texts: [] }, place, {
       age: 21,
       limits: {},
       limitsText: "",

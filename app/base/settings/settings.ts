@@ -2,6 +2,7 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { DEMO_DELIVERY } from "./delivery-profile.ts";
+import type { ShownLook } from "./look.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -14,6 +15,10 @@ export type AgeGateSetting = (typeof AGE_GATES)[number];
 export const ADMIN_SECOND_FACTORS = ["off", "offered", "required"] as const;
 type AdminSecondFactor = (typeof ADMIN_SECOND_FACTORS)[number];
 
+/** Name of an owner's shop until its first admin enters one (rules settings/site-name). */
+export const NEW_SHOP_NAME = "My shop";
+export const SHOP_NAME_LENGTH = 60;
+
 /**
  * Default settings of the shop and its sales (rules settings/*, delivery/*, totals/*, checkout/*, header/*).
  */
@@ -21,6 +26,8 @@ export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
   /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,
+  /** Address for emails to the shop itself; "" = the contact address (rules settings/notice-address). */
+  noticeEmail: "",
   /** Shop time. */
   deliveryHoursStart: "08:00",
   deliveryHoursEnd: "22:00",
@@ -75,8 +82,8 @@ export const DEFAULT_SETTINGS = {
   promotionCodes: false,
   noPromotionZips: [] as string[],
   /**
-   * Whether the shop gets an email for each new order, and at which addresses; [] = the contact address
-   * (rules email/order-notice).
+   * Whether the shop gets an email for each new order, and at which addresses; [] = the notice address (rules
+   * email/order-notice).
    */
   orderMail: true,
   orderMailTo: [] as string[],
@@ -139,14 +146,20 @@ export function businessLine(details: BusinessDetails): string {
   return [details.legalName, licenseText(details), postalAddress(details)].filter(Boolean).join(" · ");
 }
 
+/** Returns the address for emails to the shop itself; null for none (rules settings/notice-address). */
+export const noticeAddress = ({
+  noticeEmail,
+  contactEmail,
+}: Pick<SiteSettings, "noticeEmail" | "contactEmail">): string | null => noticeEmail || contactEmail;
+
 /** Returns the addresses that get an email for each new order; none if the shop has only the placeholder. */
 export function orderMailRecipients({
   orderMail,
   orderMailTo,
-  contactEmail,
-}: Pick<SiteSettings, "orderMail" | "orderMailTo" | "contactEmail">): string[] {
+  ...shop
+}: Pick<SiteSettings, "orderMail" | "orderMailTo" | "noticeEmail" | "contactEmail">): string[] {
   if (!orderMail) return [];
-  const asked = orderMailTo.length > 0 ? orderMailTo : [contactEmail ?? ""];
+  const asked = orderMailTo.length > 0 ? orderMailTo : [noticeAddress(shop) ?? ""];
   return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
 }
 
@@ -194,10 +207,10 @@ type Place = {
   canMail: boolean;
 };
 
-type Shown = { settings: SiteSettings; details: BusinessDetails; texts: ShopTextSlug[] };
+type Shown = { settings: SiteSettings; details: BusinessDetails; look: ShownLook; texts: ShopTextSlug[] };
 
 /** Returns the facts for the frame of every page. `texts` are the published ones. */
-export function siteOf({ settings, details, texts }: Shown, place: Place, law: Law) {
+export function siteOf({ settings, details, look, texts }: Shown, place: Place, law: Law) {
   return {
     ...place,
     name: settings.siteName,
@@ -205,6 +218,7 @@ export function siteOf({ settings, details, texts }: Shown, place: Place, law: L
     contactEmail: settings.contactEmail,
     phone: settings.shopPhone,
     details,
+    look,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,
     hoursEnd: settings.deliveryHoursEnd,
@@ -233,16 +247,4 @@ export function shopSender(
   const sender = senderOf(mailSender, mailFrom);
   if (isDemo || !isPlaceholder(sender)) return sender;
   return { name: siteName, address: contactEmail ?? `no-reply@${publicUrl.hostname}` };
-}
-
-/** Icons of an installed app, by whether this is the demo shop. */
-export function appIcons(isDemo: boolean) {
-  const [folder, favicon] = isDemo ? ["/icons", "/favicon.svg"] : ["/icons/plain", "/favicon-plain.svg"];
-  const png = { type: "image/png" };
-  return [
-    { ...png, src: `${folder}/icon-192.png`, sizes: "192x192" },
-    { ...png, src: `${folder}/icon-512.png`, sizes: "512x512" },
-    { ...png, src: `${folder}/icon-maskable-512.png`, sizes: "512x512", purpose: "maskable" },
-    { src: favicon, sizes: "any", type: "image/svg+xml" },
-  ];
 }

@@ -1,5 +1,6 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
+import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { DEMO_DELIVERY } from "./delivery-profile.ts";
 import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type Site } from "./settings.ts";
 
@@ -13,8 +14,8 @@ export type SiteFacts = {
 };
 
 /**
- * Facts for the error page if the root loader failed: a new shop's settings, repeated here since the other
- * defaults don't belong in a browser.
+ * Facts for the error page if the root loader failed: a new shop's settings, but no name. They're repeated
+ * here since the other defaults don't belong in a browser.
  */
 export const WITHOUT_FACTS: SiteFacts = {
   session: false,
@@ -22,11 +23,12 @@ export const WITHOUT_FACTS: SiteFacts = {
   site: {
     origin: "http://localhost",
     canMail: false,
-    name: "Evenlake",
+    name: "Shop",
     isDemo: false,
     contactEmail: null,
     phone: "",
     details: NO_DETAILS,
+    look: { mark: null, logo: null, stylesheet: null, icons: null, hero: null, shared: null },
     hoursStart: "08:00",
     hoursEnd: "22:00",
     minimumOrderCents: 2_500,
@@ -53,7 +55,29 @@ export function useDelivery() {
   return useSiteFacts().site.delivery;
 }
 
-/** Shop name next to the logo. Fits a bar at any length: a long name is smaller, in up to three lines. */
+/** The shop's logo, or its mark and name (rules settings/mark). */
+export function ShopSign({ short }: { short?: "text-lg" | "text-xl" }) {
+  const { name, look } = useSiteFacts().site;
+  const size = look.logo === null ? null : readUpload(look.logo);
+  if (look.logo !== null && size !== null)
+    return (
+      <img
+        src={smallerPicture(look.logo, 400)}
+        alt={name}
+        width={size.width}
+        height={size.height}
+        className="h-9 w-auto max-w-48 min-w-0 object-contain object-left"
+      />
+    );
+  return (
+    <>
+      <Mark />
+      <ShopName name={name} {...(short ? { short } : {})} />
+    </>
+  );
+}
+
+/** Shop name next to the mark. Fits a bar at any length: a long name is smaller, in up to three lines. */
 export function ShopName({ name, short = "text-xl" }: { name: string; short?: "text-lg" | "text-xl" }) {
   const size = name.length <= 12 ? short : name.length <= 24 ? "text-base" : "text-sm";
   return (
@@ -63,10 +87,37 @@ export function ShopName({ name, short = "text-xl" }: { name: string; short?: "t
   );
 }
 
-/** Logo: the demo shop's sun over still water, or the first letter of another shop's name (rules settings/brand). */
+/**
+ * Mark: the shop's own, the demo's sun over still water, or the first letter of another shop's name (rules
+ * settings/mark). The ground shows an own one with transparent parts in dark places too.
+ */
 export function Mark({ className = "size-9" }: { className?: string }) {
-  const { isDemo, name } = useSiteFacts().site;
+  const { isDemo, name, look } = useSiteFacts().site;
+  if (look.mark !== null)
+    return (
+      <img
+        src={smallerPicture(look.mark, 200)}
+        alt=""
+        width={56}
+        height={56}
+        // Keeps it from being loaded before what the page needs more.
+        fetchPriority="low"
+        className={`shrink-0 rounded-md bg-paper object-contain ${className}`}
+      />
+    );
   return isDemo ? <SunMark className={className} /> : <LetterMark name={name} className={className} />;
+}
+
+/** The shop's own mark and its name, on papers that show nothing if it has none. */
+export function PaperSign() {
+  const { name, look } = useSiteFacts().site;
+  if (look.mark === null) return null;
+  return (
+    <p className="flex items-center gap-2 text-sm font-semibold">
+      <Mark className="size-7" />
+      {name}
+    </p>
+  );
 }
 
 function LetterMark({ name, className }: { name: string; className: string }) {

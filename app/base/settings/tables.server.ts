@@ -19,6 +19,7 @@ export const siteSettings = pgTable(
     id: text().primaryKey().default("1"),
     siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
     contactEmail: text().notNull().default(PLACEHOLDER_ADDRESS),
+    noticeEmail: text().notNull().default(DEFAULT_SETTINGS.noticeEmail),
     deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
     deliveryHoursEnd: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursEnd),
     minimumOrderAmount: numeric({ precision: 8, scale: 2, mode: "number" }).notNull().default(25),
@@ -123,6 +124,25 @@ export const deliveryProfile = pgTable(
     check("delivery_profile_single", sql`${table.id} = '1'`),
     check("delivery_profile_base", sql`${table.baseZip} ~ '^([0-9]{5})?$'`),
     check("delivery_profile_zone", sql`${table.timeZone} ~ '^[A-Za-z0-9_+/-]{1,64}$'`),
+  ],
+);
+
+/** The shop's look: a single row with ID '1' (rules settings/look). */
+export const shopLook = pgTable(
+  "shop_look",
+  {
+    id: text().primaryKey().default("1"),
+    mark: text().notNull().default(""),
+    logo: text().notNull().default(""),
+    accent: text().notNull().default(""),
+    heroPicture: text().notNull().default(""),
+    heroAlt: text().notNull().default(""),
+    sharePicture: text().notNull().default(""),
+    version: version(),
+  },
+  (table) => [
+    check("shop_look_single", sql`${table.id} = '1'`),
+    check("shop_look_accent", sql`${table.accent} ~ '^(#[0-9a-f]{6})?$'`),
   ],
 );
 

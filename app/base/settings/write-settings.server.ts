@@ -4,7 +4,7 @@ import type { PublishState } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { settingsRow } from "./queries.server.ts";
 import type { ShopTextSlug } from "./settings.ts";
-import { businessDetails, deliveryProfile, shopTexts, siteSettings } from "./tables.server.ts";
+import { businessDetails, deliveryProfile, shopLook, shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The stored settings; the minimum is in dollars (rules totals/minimum-order). */
 export type SettingsRow = typeof siteSettings.$inferSelect;
@@ -72,6 +72,26 @@ export async function writeDeliveryProfile(
         .values(profile as Omit<ProfileRow, "id">)
         .onConflictDoNothing()
         .returning();
+  return row ?? null;
+}
+
+export type LookRow = typeof shopLook.$inferSelect;
+
+/** Reads and locks the shop's look until the transaction ends; null if none was saved yet. */
+export async function lockLook(tx: Db): Promise<LookRow | null> {
+  const [row] = await tx.select().from(shopLook).for("update");
+  return row ?? null;
+}
+
+/** Writes the shop's look, and returns the row; null if another first save was faster. */
+export async function writeLook(
+  tx: Db,
+  look: Omit<LookRow, "id">,
+  current: LookRow | null,
+): Promise<LookRow | null> {
+  const [row] = current
+    ? await tx.update(shopLook).set(look).returning()
+    : await tx.insert(shopLook).values(look).onConflictDoNothing().returning();
   return row ?? null;
 }
 

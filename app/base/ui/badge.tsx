@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 const TONES = {
-  green: "bg-sage-soft text-spruce-deep border-moss",
+  green: "bg-moss-soft text-moss-deep border-moss",
   yellow: "bg-amber-soft text-ink border-amber",
   red: "bg-clay-soft text-clay border-clay",
   gray: "bg-white text-ink border-edge",

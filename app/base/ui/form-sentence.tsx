@@ -32,7 +32,7 @@ function SignedOut() {
 /** Success message on the page itself instead of a toast. */
 export function DoneSentence({ children }: { children: string }) {
   return (
-    <p role="status" className="rounded-field border border-moss bg-sage-soft px-4 py-3 text-base text-ink">
+    <p role="status" className="rounded-field border border-moss bg-moss-soft px-4 py-3 text-base text-ink">
       {children}
     </p>
   );

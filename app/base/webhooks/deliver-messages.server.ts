@@ -10,6 +10,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { noticeAddress } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "./endpoint-emails.ts";
 import { MOST_ENDPOINTS } from "./events.ts";
 import { postMessage, signedHeaders } from "./post-message.server.ts";
@@ -220,12 +221,13 @@ async function noteForEndpoint(tx: Db, endpointId: string, made: Try, now: Tempo
   if (reason === null || held.offAt) return void (held.failingSince ?? (await set({ failingSince })));
   await set({ failingSince, offAt: now, offReason: reason });
   log.warn({ endpointId, reason }, "webhook disabled");
-  const { siteName, contactEmail } = await readSettings(tx);
+  const settings = await readSettings(tx);
   const [maker] = held.madeBy
     ? await tx.select({ email: users.email }).from(users).where(eq(users.id, held.madeBy))
     : [];
-  const mail = endpointOffMail(siteName, { id: held.id, name: held.name, url: held.url, reason });
-  for (const to of new Set([contactEmail, maker?.email].filter((address) => typeof address === "string"))) {
+  const mail = endpointOffMail(settings.siteName, { id: held.id, name: held.name, url: held.url, reason });
+  const recipients = [noticeAddress(settings), maker?.email].filter((address) => typeof address === "string");
+  for (const to of new Set(recipients)) {
     await queueMail(tx, { to, ...mail }, randomUUID(), now);
   }
 }

@@ -17,7 +17,7 @@ export function ArticleView({ article, standIn = null, published, content }: Pro
   return (
     <>
       <div className="mt-6 max-w-220 lg:mx-auto lg:mt-14 lg:text-center">
-        <p className="font-semibold text-spruce">{article.category}</p>
+        <p className="font-semibold text-spruce-ink">{article.category}</p>
         <h1 className="mt-3 text-3xl wrap-anywhere sm:text-4xl lg:text-5xl">{article.title}</h1>
         <p className="mt-5 max-w-measure text-lg text-ink-soft lg:mx-auto lg:text-xl">
           {article.description}

@@ -19,7 +19,7 @@ export function CurriculumList({ lessons }: { lessons: readonly Lesson[] }) {
             <span className="tabular block text-sm text-ink-soft">{duration}</span>
           </span>
           <span
-            className={`rounded-full border px-2.5 py-0.5 text-sm font-semibold ${free ? "border-moss bg-sage-soft text-spruce-deep" : "border-edge bg-white text-ink"}`}
+            className={`rounded-full border px-2.5 py-0.5 text-sm font-semibold ${free ? "border-moss bg-moss-soft text-moss-deep" : "border-edge bg-white text-ink"}`}
           >
             {free ? "Free" : "Premium"}
           </span>

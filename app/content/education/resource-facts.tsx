@@ -13,7 +13,7 @@ import {
 export function ArticleFacts({ article }: { article: ArticleSummary }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
-      <span className="font-semibold text-spruce">{article.category}</span>
+      <span className="font-semibold text-spruce-ink">{article.category}</span>
       <span aria-hidden="true">·</span>
       <span className="tabular">{readTimeText(article.readTime)}</span>
     </p>

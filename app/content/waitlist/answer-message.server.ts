@@ -11,8 +11,8 @@ import { requiredText } from "#app/base/lib/typed-text.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { ITEM_FIELDS } from "#app/base/records/item-contract.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { type ContactMessageRow, MESSAGES } from "./admin-queries.server.ts";
-import type { ContactShop } from "./keep-from-visitor.server.ts";
 import { ANSWER_LENGTH, type ContactMessageState } from "./message-item.ts";
 import { contactMessages } from "./tables.server.ts";
 import { answerMail } from "./waitlist-emails.ts";
@@ -37,7 +37,7 @@ export type Dealt = Result<null, SaveRefusal<ContactMessageRow>>;
  */
 export function answerMessage(
   db: Database,
-  { actor, shop }: { actor: Actor; shop: ContactShop },
+  { actor, shop }: { actor: Actor; shop: Pick<SiteSettings, "siteName" | "contactEmail"> },
   { id, version, answer }: z.infer<typeof messageAnswerForm>,
   now: Temporal.Instant,
 ): Promise<Dealt> {

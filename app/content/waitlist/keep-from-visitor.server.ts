@@ -10,6 +10,7 @@ import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { noticeAddress, type SiteSettings } from "#app/base/settings/settings.ts";
 import { NOT_SENT } from "./contact-reply.ts";
 import {
   isTrapped,
@@ -83,8 +84,8 @@ export async function joinNewsletter(
   );
 }
 
-/** Recipient of messages: the shop's name, and its contact address from the settings. */
-export type ContactShop = { siteName: string; contactEmail: string | null };
+/** Recipient of messages: the shop's name, and its addresses from the settings. */
+export type ContactShop = Pick<SiteSettings, "siteName" | "contactEmail" | "noticeEmail">;
 
 /**
  * Stores a message from the About page and, in the same transaction, queues an email to the shop about it, if
@@ -104,7 +105,7 @@ export async function sendContactMessage(
   const keep = () =>
     transact(db, async (tx) => {
       await tx.insert(contactMessages).values({ id: randomUUID(), ...read.value, createdAt: now });
-      const to = shop.contactEmail;
+      const to = noticeAddress(shop);
       if (to === null) return ok(null);
       await queueMail(tx, { to, ...contactMail(shop.siteName, read.value) }, randomUUID(), now);
       return ok(null);

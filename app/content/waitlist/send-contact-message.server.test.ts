@@ -8,7 +8,7 @@ import { sendContactMessage } from "./keep-from-visitor.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
 const now = Temporal.Instant.from("2026-11-21T15:00:00Z");
-const evenlake = { siteName: "Evenlake", contactEmail: "hello@evenlake.example" };
+const evenlake = { siteName: "Evenlake", contactEmail: "hello@evenlake.example", noticeEmail: "" };
 const right = { name: "Maya Lind", email: "Maya@evenlake.example", message: "Which ZIPs?\r\nMaya" };
 
 const { db } = await openTestDatabase();
@@ -21,6 +21,12 @@ const send = (fields: Record<string, unknown>, address = "203.0.113.7") =>
   sendContactMessage(db, fields, address, evenlake, now);
 const messages = () => db.select().from(contactMessages);
 const mails = () => mailsTo(db);
+
+test("queues the email to the notice address if the shop has one", async () => {
+  const shop = { ...evenlake, noticeEmail: "desk@evenlake.example" };
+  expect(await sendContactMessage(db, right, "203.0.113.7", shop, now)).toMatchObject({ ok: true });
+  expect(await mails()).toMatchObject([{ recipient: "desk@evenlake.example" }]);
+});
 
 test("stores a message, and queues an email to the contact address", async () => {
   expect(await send(right)).toEqual({ ok: true, value: null });

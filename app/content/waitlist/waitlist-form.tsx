@@ -108,10 +108,10 @@ function ThanksBanner({ thanks, onEnd }: { thanks: Thanks; onEnd: () => void }) 
 }
 
 /** Check mark next to a thank-you. */
-export function ThanksMark({ ground = "bg-sage-soft" }: { ground?: string }) {
+export function ThanksMark({ ground = "bg-moss-soft" }: { ground?: string }) {
   return (
     <span
-      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full text-spruce ${ground}`}
+      className={`inline-flex size-9 shrink-0 items-center justify-center rounded-full text-moss-deep ${ground}`}
     >
       <Icon of={Check} size={18} />
     </span>
@@ -121,7 +121,7 @@ export function ThanksMark({ ground = "bg-sage-soft" }: { ground?: string }) {
 /** Thank-you that replaces its form. */
 export function ThanksInPlace({ thanks }: { thanks: Thanks }) {
   return (
-    <div className="flex items-start gap-3.5 rounded-card border border-moss bg-sage-soft p-4 text-ink">
+    <div className="flex items-start gap-3.5 rounded-card border border-moss bg-moss-soft p-4 text-ink">
       <ThanksMark ground="bg-white" />
       <div>
         <p className="font-semibold">{thanks.title}</p>

@@ -20,6 +20,9 @@ const KEPT = "courier-page";
 const PAGE = "/courier";
 /** Cache key of the latest page, until all of its files are cached too. */
 const NEWEST = "/courier?newest";
+/** Files of the page: the build's, the stylesheet of the shop's accent, and its mark. */
+const FILE = /^\/(?:assets|accent|uploads)\//;
+const FILES = /\/(?:assets|accent|uploads)\/[\w.-]+/g;
 /** Time to wait for the network, in ms: on the road, being offline often looks like a slow network. */
 const PATIENCE_MS = 4_000;
 /** Whether the phone was erased. From then on, this worker caches and serves nothing. */
@@ -34,7 +37,7 @@ worker.addEventListener("fetch", (event) => {
   if (isEmptied || request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (url.pathname === PAGE) event.respondWith(openPage(request));
-  } else if (url.pathname.startsWith("/assets/")) event.respondWith(openFile(request));
+  } else if (FILE.test(url.pathname)) event.respondWith(openFile(request));
 });
 
 worker.addEventListener("message", (event) => {
@@ -65,7 +68,7 @@ async function openPage(request: Request): Promise<Response> {
   }
 }
 
-/** Cache first: a file with a hash in its name never changes. */
+/** Cache first: a file never changes under its name. */
 async function openFile(request: Request): Promise<Response> {
   const kept = await caches.open(KEPT);
   const file = await kept.match(request, { ignoreVary: true });
@@ -85,7 +88,7 @@ async function keep(loaded: string[]): Promise<void> {
   const page = newest ?? (await fetch(PAGE));
   // The courier signed out in between, so the request was redirected.
   if (!page.ok || page.redirected) return;
-  const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  const named = (await page.clone().text()).match(FILES) ?? [];
   const paths = [...new Set([...loaded, ...named])];
   for (const path of paths) {
     if (!(await kept.match(path, { ignoreVary: true }))) await kept.add(path);

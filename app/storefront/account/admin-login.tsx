@@ -6,7 +6,7 @@ import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
-import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ShopSign, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { Toasts } from "#app/base/ui/toasts.tsx";
 import { useSignedOutMessage } from "#app/storefront/layout/arrivals.tsx";
@@ -60,8 +60,7 @@ export default function AdminLoginPage({ loaderData, actionData }: Route.Compone
         <title>{`Admin sign in | ${site.name}`}</title>
         <div className="mx-auto flex w-full max-w-md flex-col gap-8">
           <Link to="/" className="flex min-h-11 items-center gap-2.5 self-start rounded-field pr-2">
-            <Mark />
-            <ShopName name={site.name} />
+            <ShopSign />
           </Link>
           <h1 className="text-3xl">Admin sign in</h1>
           {sentence ? (

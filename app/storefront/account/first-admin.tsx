@@ -4,9 +4,10 @@ import { isFirstAdminLink } from "#app/accounts/auth/mailed-links.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
-import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ShopSign, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { TextField } from "#app/base/ui/field.tsx";
 import type { Route } from "./+types/first-admin";
-import { AccountForm, keepTyped, SendButton } from "./account-form.tsx";
+import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
 import { answerSignIn, refuseForm } from "./answer-form.server.ts";
 import { makeFirstAdmin } from "./make-first-admin.server.ts";
 import { SignUpFields } from "./sign-up-fields.tsx";
@@ -49,8 +50,7 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
       <title>{`Create the first admin | ${site.name}`}</title>
       <div className="mx-auto flex w-full max-w-md flex-col gap-8">
         <Link to="/" className="flex min-h-11 items-center gap-2.5 self-start rounded-field pr-2">
-          <Mark />
-          <ShopName name={site.name} />
+          <ShopSign />
         </Link>
         <div className="flex flex-col gap-3">
           <h1 className="text-3xl">Create the first admin</h1>
@@ -61,6 +61,14 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
         {/* The action's address has no token, which keeps it out of access logs. */}
         <AccountForm answer={answer} action="/admin/setup">
           <input type="hidden" name="token" value={loaderData.token} />
+          <TextField
+            {...fieldOf("shopName", answer)}
+            label="Shop name"
+            autoComplete="off"
+            required
+            maxLength={60}
+            hint="Shown on every page and in every email. You can change it under Settings."
+          />
           <SignUpFields answer={answer} ageHint={`You must be ${site.age} or older.`} />
           <SendButton busy="Processing..." className="mt-2 w-full">
             Create admin

@@ -142,7 +142,7 @@ function OnItsWay({ arrival }: Pick<Props, "arrival">) {
   return (
     <div
       role="status"
-      className={text ? "mt-5 rounded-field border border-lake bg-lake-soft px-4 py-3" : "sr-only"}
+      className={text ? "mt-5 rounded-field border border-lake-edge bg-lake-soft px-4 py-3" : "sr-only"}
     >
       {text ? (
         <>

@@ -51,7 +51,7 @@ export function OrdersTab({ part, refused, isDoneSaid }: Props) {
       </div>
       <p
         role="status"
-        className={update ? "rounded-field border border-lake bg-lake-soft px-4 py-3" : "sr-only"}
+        className={update ? "rounded-field border border-lake-edge bg-lake-soft px-4 py-3" : "sr-only"}
       >
         {update}
       </p>
@@ -92,7 +92,7 @@ function Thanks({ order }: { order: OrderView }) {
       ref={panel}
       tabIndex={-1}
       aria-label="Order confirmation"
-      className="rounded-card border border-moss bg-sage-soft p-6 sm:p-8"
+      className="rounded-card border border-moss bg-moss-soft p-6 sm:p-8"
     >
       <p className="font-display text-2xl">Thank you.</p>
       <p className="mt-2 max-w-measure text-lg">

@@ -7,7 +7,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { Mark, ShopName, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ShopSign } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { FIELD_LENGTHS, readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
@@ -102,13 +102,11 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 
 /** Logo and a link back to the shop, without anything that could distract from the order. */
 function SlimHeader() {
-  const { site } = useSiteFacts();
   return (
     <header className="border-b border-hairline bg-paper">
       <div className="page flex min-h-16 items-center justify-between gap-4">
         <Link to="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
-          <Mark />
-          <ShopName name={site.name} />
+          <ShopSign />
         </Link>
         <Link to="/shop" className="link inline-flex min-h-11 shrink-0 items-center gap-2">
           <Icon of={ArrowLeft} size={18} />

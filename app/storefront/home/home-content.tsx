@@ -48,7 +48,7 @@ export function HomeValues({ siteName, cards }: { siteName: string; cards: reado
 export function Card({ icon, title, content }: ValueCard) {
   return (
     <>
-      <Icon of={ICONS[icon]} size={32} strokeWidth={1.25} className="text-spruce" />
+      <Icon of={ICONS[icon]} size={32} strokeWidth={1.25} className="text-spruce-ink" />
       <h3 className="mt-5 text-xl wrap-anywhere lg:mt-8">{title}</h3>
       <p className="mt-2 whitespace-pre-line wrap-anywhere text-ink-soft">{content}</p>
     </>

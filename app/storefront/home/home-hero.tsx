@@ -1,6 +1,7 @@
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 
@@ -28,14 +29,23 @@ export function HomeHero({ site, answer }: HeroProps) {
         </div>
       </div>
       <div className="h-44 bg-tinctures max-lg:order-first min-[22.5rem]:h-52 sm:h-88 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-[53%]">
-        <img
-          src={site.isDemo ? "/pictures/hero.svg" : "/pictures/plain/hero.svg"}
-          alt="A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun setting over the lake"
-          width={1200}
-          height={900}
-          fetchPriority="high"
-          className="size-full object-cover object-[50%_88%] lg:object-[32%_100%] xl:object-[46%_100%]"
-        />
+        {site.look.hero ? (
+          <Picture
+            {...site.look.hero}
+            sizes="(min-width: 64rem) 53vw, 100vw"
+            fetchPriority="high"
+            className="size-full object-cover"
+          />
+        ) : (
+          <img
+            src={site.isDemo ? "/pictures/hero.svg" : "/pictures/plain/hero.svg"}
+            alt="A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun setting over the lake"
+            width={1200}
+            height={900}
+            fetchPriority="high"
+            className="size-full object-cover object-[50%_88%] lg:object-[32%_100%] xl:object-[46%_100%]"
+          />
+        )}
       </div>
     </section>
   );

@@ -108,7 +108,7 @@ export function HomeTechnology() {
             Our technology edge
           </h2>
           <p className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-2 lg:mt-8">
-            <span className="tabular font-display text-[7.5rem] leading-[0.8] tracking-tight text-spruce lg:text-[12rem]">
+            <span className="tabular font-display text-[7.5rem] leading-[0.8] tracking-tight text-spruce-ink lg:text-[12rem]">
               {AVERAGE_DELIVERY_MINUTES}
             </span>{" "}
             <span className="max-w-72 font-display text-xl text-balance lg:text-2xl">

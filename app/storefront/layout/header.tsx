@@ -1,6 +1,6 @@
 import { Search, ShoppingBag } from "lucide";
 import { Link, NavLink } from "react-router";
-import { Mark, ShopName, type SiteFacts } from "#app/base/settings/site-facts.tsx";
+import { ShopSign, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { FallbackButton } from "#app/base/ui/disclosure-menu.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { loadCartPanel } from "#app/trade/cart/cart-panel-host.tsx";
@@ -9,7 +9,7 @@ import { AccountMenu, itemsText, MAIN_LINKS, MembershipMenu, MobileMenu, sayComi
 import type { ShownViewer } from "./viewer-store.tsx";
 
 const NAV_ITEM =
-  "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce";
+  "flex h-11 items-center gap-1 rounded-full px-4 text-base transition-colors duration-150 hover:bg-hairline/60 aria-[current=page]:font-semibold aria-[current=page]:text-spruce-ink";
 
 const ROUND_BUTTON =
   "inline-flex size-11 shrink-0 items-center justify-center rounded-full transition-colors duration-150 hover:bg-hairline/60";
@@ -23,8 +23,7 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-2 rounded-field sm:gap-2.5 sm:pr-2 lg:mr-6"
         >
-          <Mark />
-          <ShopName name={site.name} />
+          <ShopSign />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
           <ul className="flex items-center">

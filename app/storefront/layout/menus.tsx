@@ -148,7 +148,7 @@ export function MobileMenu({ viewer, hasMembership }: { viewer: ShownViewer; has
               <NavLink
                 to={to}
                 end
-                className={`${MENU_ITEM} font-display text-xl aria-[current=page]:text-spruce`}
+                className={`${MENU_ITEM} font-display text-xl aria-[current=page]:text-spruce-ink`}
               >
                 {label}
               </NavLink>

@@ -20,9 +20,8 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = Object.fromEntries(await readSentForm(request));
   const db = context.get(database);
-  const { siteName, contactEmail } = await currentSettings(db);
+  const shop = await currentSettings(db);
   const address = context.get(clientAddress);
-  const shop = { siteName, contactEmail };
   const sent = await sendContactMessage(db, fields, address, shop, Temporal.Now.instant());
   if (sent.ok) return data<ContactAnswer>({ sent: true });
   const { name, errors, values, waitSeconds } = sent.refusal;

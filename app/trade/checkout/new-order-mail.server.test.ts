@@ -65,6 +65,15 @@ describe("is sent", () => {
   });
 });
 
+test("goes to the notice address, unless the settings name others (rules settings/notice-address)", () => {
+  const shop = { orderMail: true, noticeEmail: "desk@lake.example", contactEmail: "hello@lake.example" };
+  expect(orderMailRecipients({ ...shop, orderMailTo: [] })).toEqual(["desk@lake.example"]);
+  expect(orderMailRecipients({ ...shop, orderMailTo: ["a@lake.example"] })).toEqual(["a@lake.example"]);
+  expect(orderMailRecipients({ ...shop, noticeEmail: "", orderMailTo: [] })).toEqual(["hello@lake.example"]);
+});
+
 test("isn't sent by a shop without an address", () => {
-  expect(orderMailRecipients({ orderMail: true, orderMailTo: [], contactEmail: null })).toEqual([]);
+  expect(
+    orderMailRecipients({ orderMail: true, orderMailTo: [], noticeEmail: "", contactEmail: null }),
+  ).toEqual([]);
 });

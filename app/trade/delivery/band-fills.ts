@@ -4,5 +4,5 @@ import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 export const BAND_FILLS: Record<ServedBand, string> = {
   primary: "fill-moss/70",
   extended: "fill-moss/35",
-  limited: "fill-sage-soft",
+  limited: "fill-moss-soft",
 };

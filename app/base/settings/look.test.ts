@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { appLook, mailLook, NO_LOOK, shownLook } from "./look.ts";
+
+const UPLOAD = "a1".repeat(16);
+const mark = `/uploads/${UPLOAD}-400x400.webp`;
+
+test("shows nothing of a look that isn't given", () => {
+  expect(Object.values(shownLook(NO_LOOK)).every((one) => one === null)).toBe(true);
+  expect(appLook(true, NO_LOOK).icons[0]?.src).toBe("/icons/icon-192.png");
+  expect(appLook(false, NO_LOOK).icons[0]?.src).toBe("/icons/plain/icon-192.png");
+});
+
+test("makes an app's icons from the mark, never larger than it is (rules settings/mark)", () => {
+  expect(appLook(true, { ...NO_LOOK, mark, accent: "#1d4ed8" }).icons).toEqual([
+    { type: "image/png", src: `/uploads/${UPLOAD}-icon-192.png`, sizes: "192x192" },
+    { type: "image/png", src: `/uploads/${UPLOAD}-icon-400.png`, sizes: "400x400" },
+    {
+      ...{ type: "image/png", src: `/uploads/${UPLOAD}-maskable-1d4ed8.png`, sizes: "512x512" },
+      purpose: "maskable",
+    },
+  ]);
+});
+
+test("gives emails the accent and the mark", () => {
+  expect(mailLook(NO_LOOK)).toMatchObject({ button: "#1e4d3b", mark: null });
+  expect(mailLook({ ...NO_LOOK, mark, accent: "#c62828" })).toEqual({
+    ...{ button: "#c62828", darkButton: "#f5e8e6", focus: "#bb191e", line: "#c62828" },
+    mark: `/uploads/${UPLOAD}-icon-192.png`,
+  });
+});

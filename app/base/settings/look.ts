@@ -1,0 +1,73 @@
+import { lookAddress, markFiles, sharedFile } from "#app/base/lib/look-files.ts";
+import { type MailLook, SHIPPED_LOOK } from "#app/base/mail/mail-look.ts";
+import { accentStylesheet, PAPER, SHIPPED_ACCENT, tokensOf } from "./accent.ts";
+
+/**
+ * The shop's look (rules settings/look): addresses of uploaded images, and the accent as "#1e4d3b". All of it
+ * is optional; "" is not given.
+ */
+export const NO_LOOK = {
+  mark: "",
+  logo: "",
+  accent: "",
+  heroPicture: "",
+  heroAlt: "",
+  sharePicture: "",
+  version: 0,
+};
+export type ShopLook = typeof NO_LOOK;
+
+/** Files made from the images of a look. */
+export function lookFiles({ mark, accent, sharePicture }: ShopLook) {
+  return {
+    icons: markFiles(mark, { accent: accent || SHIPPED_ACCENT, paper: PAPER }),
+    shared: sharedFile(sharePicture, PAPER),
+  };
+}
+
+/** What pages need of the look: addresses only, null for what isn't given. */
+export function shownLook(look: ShopLook) {
+  const { icons, shared } = lookFiles(look);
+  return {
+    mark: look.mark || null,
+    logo: look.logo || null,
+    stylesheet: look.accent === "" ? null : accentStylesheet(look.accent),
+    icons: icons && { tab: lookAddress(icons.tab), phone: lookAddress(icons.phone) },
+    hero: look.heroPicture === "" ? null : { src: look.heroPicture, alt: look.heroAlt },
+    shared: shared && lookAddress(shared),
+  };
+}
+export type ShownLook = ReturnType<typeof shownLook>;
+
+/** Returns what the shop's emails show of the look. */
+export function mailLook(look: ShopLook): MailLook {
+  const { icons } = lookFiles(look);
+  const mark = icons && lookAddress(icons.small);
+  if (look.accent === "") return { ...SHIPPED_LOOK, mark };
+  const tokens = tokensOf(look.accent);
+  const { spruce, lake } = tokens;
+  return { button: spruce, darkButton: tokens["sage-soft"], focus: lake, line: spruce, mark };
+}
+
+/** Icons and colors of an installed app. The bars of its window continue the header, so they're paper. */
+export function appLook(isDemo: boolean, look: ShopLook) {
+  return { background_color: PAPER, theme_color: PAPER, icons: appIcons(isDemo, look) };
+}
+
+function appIcons(isDemo: boolean, look: ShopLook) {
+  const png = { type: "image/png" };
+  const own = lookFiles(look).icons;
+  if (own) {
+    const icon = (file: typeof own.small) => ({
+      ...{ ...png, src: lookAddress(file), sizes: `${file.width}x${file.height}` },
+    });
+    return [icon(own.small), icon(own.large), { ...icon(own.maskable), purpose: "maskable" }];
+  }
+  const [folder, favicon] = isDemo ? ["/icons", "/favicon.svg"] : ["/icons/plain", "/favicon-plain.svg"];
+  return [
+    { ...png, src: `${folder}/icon-192.png`, sizes: "192x192" },
+    { ...png, src: `${folder}/icon-512.png`, sizes: "512x512" },
+    { ...png, src: `${folder}/icon-maskable-512.png`, sizes: "512x512", purpose: "maskable" },
+    { src: favicon, sizes: "any", type: "image/svg+xml" },
+  ];
+}
