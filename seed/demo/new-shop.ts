@@ -44,7 +44,7 @@ async function writeProfile(tx: Db, { base, version: _, ...profile }: typeof DEM
 }
 
 /** Writes the demo's area, with its ZIP codes, taxes, and rules. */
-export async function writeDemoPlace(tx: Db): Promise<void> {
+async function writeDemoPlace(tx: Db): Promise<void> {
   await writeProfile(tx, DEMO_DELIVERY);
   // Some may have been entered with SQL before the first start.
   await tx
