@@ -21,6 +21,8 @@ import {
 } from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { currentAnnouncement } from "#app/content/pages/announcement.server.ts";
+import { currentPlanNames } from "#app/content/pages/queries.server.ts";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
@@ -44,10 +46,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const db = context.get(database);
   const process = context.get(config);
   const { publicUrl } = process;
-  const [settings, details, texts, { rules }] = await Promise.all([
+  const [settings, details, texts, plans, announcement, { rules }] = await Promise.all([
     currentSettings(db),
     currentBusinessDetails(db),
     currentShopTexts(db),
+    currentPlanNames(db),
+    currentAnnouncement(db),
     rulesOfToday(db),
   ]);
   const cookies = request.headers.get("cookie");
@@ -56,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
-      { settings, details, texts: texts.map(({ slug }) => slug) },
+      { settings, details, texts: texts.map(({ slug }) => slug), plans, announcement },
       { origin: publicUrl.origin, canMail: canMail(process) },
       { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
     ),

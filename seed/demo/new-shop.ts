@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
+import { pageSections } from "#app/content/pages/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
 import { writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { demoSections } from "./page-sections.ts";
 
 /**
- * Writes the data every shop needs before it can take an order: settings, service ZIP codes, taxes, and
- * rules, all of which an admin may change and delete. Returns false without writing anything if the database
+ * Writes the data every shop needs before it can take an order: settings, service ZIP codes, taxes,
+ * rules, and the sections of its pages, all of which an admin may change and delete. Returns false without writing anything if the database
  * has settings, since a shop is new only once.
  */
 export async function writeGround(
@@ -34,6 +37,8 @@ export async function writeGround(
   }));
   await tx.insert(taxRates).values(taxes).onConflictDoNothing();
   await writeShippedRules(tx);
+  const sections = settings.isDemo ? demoSections : FIRST_SECTIONS;
+  await tx.insert(pageSections).values(sections.map((section) => ({ ...section, id: randomUUID() })));
   return true;
 }
 

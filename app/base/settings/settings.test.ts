@@ -6,11 +6,11 @@ import { WITHOUT_FACTS } from "./site-facts.tsx";
 test("matches the default settings on an error page without facts", () => {
   const place = { origin: "http://localhost", canMail: false };
   expect(WITHOUT_FACTS.site).toEqual(
-    siteOf({ settings: DEFAULT_SETTINGS, details: NO_DETAILS, texts: [] }, place, {
-      age: 21,
-      limits: {},
-      limitsText: "",
-    }),
+    siteOf(
+      { settings: DEFAULT_SETTINGS, details: NO_DETAILS, texts: [], plans: [], announcement: null },
+      place,
+      { age: 21, limits: {}, limitsText: "" },
+    ),
   );
 });
 

@@ -35,6 +35,8 @@ export const WITHOUT_FACTS: SiteFacts = {
     },
     pausedMessage: null,
     texts: [],
+    plans: [],
+    announcement: null,
     age: 21,
     limits: {},
     limitsText: "",
