@@ -63,7 +63,7 @@ function ItemFields({ names, ...filled }: Filled & { names: readonly string[] })
     <FieldCard>
       {items.slice(0, open).map((fields, index) => group(fields, index))}
       {open < items.length ? (
-        <details className="flex flex-col gap-6">
+        <details>
           <summary className="min-h-11 cursor-pointer content-center font-semibold">More items</summary>
           <div className="mt-4 flex flex-col gap-6">
             {items.slice(open).map((fields, index) => group(fields, open + index))}
