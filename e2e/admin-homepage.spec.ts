@@ -117,15 +117,15 @@ test("edits, previews, moves, hides, and adds a section of the home page", async
 
   await test.step("asks before it publishes a claim", async () => {
     await page.getByRole("link", { name: /^Edit Partners/ }).click();
-    await page.getByLabel("Text", { exact: true }).fill("Our gummies cure insomnia.");
+    const text = page.getByLabel("Text (optional)", { exact: true });
+    await text.fill("Our gummies cure insomnia.");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("region", { name: "Publish anyway?" })).toBeVisible();
-    await page.getByRole("link", { name: "Cancel" }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /leave|discard/i })
-      .click();
     expect(await home()).not.toContain("cure insomnia");
+    await text.fill("Makers from around the lake.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Section saved")).toBeVisible();
+    expect(await home()).toContain("Makers from around the lake.");
   });
 
   await test.step("moves it above the section before it", async () => {
@@ -150,7 +150,7 @@ test("edits, previews, moves, hides, and adds a section of the home page", async
       .getByRole("link", { name: "Add text section" })
       .click();
     await page.getByLabel("Heading").fill("Where we are");
-    await page.getByLabel("Text", { exact: true }).fill("In the old mill.\n\nBy the river.");
+    await page.getByLabel("Text (optional)", { exact: true }).fill("In the old mill.\n\nBy the river.");
     await page.getByLabel("Item 1: text").fill("Ring twice.");
     await page.getByLabel("Button Text").fill("See the shop");
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 
@@ -7,14 +8,14 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
  */
 export function ShopWords({ children: text }: { children: string }) {
   const { name, hoursEnd } = useSiteFacts().site;
-  return text.split(/(\{shop\}|\{closing\})/).map((part, index) => {
-    if (part === "{shop}") return name;
-    if (part !== "{closing}") return part;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
-      <span key={index} className="whitespace-nowrap">
-        {formatClock(hoursEnd)}
-      </span>
-    );
-  });
+  const [first = "", ...rest] = text.replaceAll("{shop}", name).split("{closing}");
+  if (rest.length === 0) return first;
+  const parts = rest.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+    <Fragment key={index}>
+      <span className="whitespace-nowrap">{formatClock(hoursEnd)}</span>
+      {part}
+    </Fragment>
+  ));
+  return [first, ...parts];
 }
