@@ -24,6 +24,8 @@ import {
 } from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { currentAnnouncement } from "#app/content/pages/announcement.server.ts";
+import { currentPlanNames } from "#app/content/pages/queries.server.ts";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
@@ -47,11 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const db = context.get(database);
   const process = context.get(config);
   const { publicUrl } = process;
-  const [settings, details, look, texts, { rules }] = await Promise.all([
+  const [settings, details, look, texts, plans, announcement, { rules }] = await Promise.all([
     currentSettings(db),
     currentBusinessDetails(db),
     currentLook(db),
     currentShopTexts(db),
+    currentPlanNames(db),
+    currentAnnouncement(db),
     rulesOfToday(db),
   ]);
   const cookies = request.headers.get("cookie");
@@ -60,7 +64,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
-      { settings, details, look: shownLook(look), texts: texts.map(({ slug }) => slug) },
+      {
+        ...{ settings, details, look: shownLook(look), plans, announcement },
+        texts: texts.map(({ slug }) => slug),
+      },
       { origin: publicUrl.origin, canMail: canMail(process) },
       { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
     ),

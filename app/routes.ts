@@ -107,6 +107,9 @@ export default [
       ]),
       ...prefix("homepage", [
         index("admin/home/home-contents.tsx"),
+        route("sections", "admin/home/sections.tsx"),
+        route("sections/:id", "admin/home/section.tsx"),
+        route("announcement", "admin/home/announcement.tsx"),
         route("texts", "admin/home/texts.tsx"),
         route("texts/:slug", "admin/home/text.tsx"),
         route(":id", "admin/home/home-content.tsx"),

@@ -15,6 +15,7 @@ export * from "#app/base/webhooks/tables.server.ts";
 export * from "#app/content/back-in-stock/tables.server.ts";
 export * from "#app/content/education/tables.server.ts";
 export * from "#app/content/home/tables.server.ts";
+export * from "#app/content/pages/tables.server.ts";
 export * from "#app/content/reviews/tables.server.ts";
 export * from "#app/content/waitlist/tables.server.ts";
 export * from "#app/trade/accounting/tables.server.ts";

@@ -96,6 +96,99 @@ test("creates, sorts, and deletes home page content", async ({ page }) => {
   });
 });
 
+test("edits, previews, moves, hides, and adds a section of the home page", async ({ page }) => {
+  const home = async () => (await page.request.get("/")).text();
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/homepage/sections");
+
+  await test.step("shows the words as visitors will see them, and then saves them", async () => {
+    await page.getByRole("link", { name: "Edit Commitment: Our commitment" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit section");
+    await page.getByLabel("Heading").fill("What {shop} promises");
+    await page.getByRole("button", { name: "Preview" }).click();
+    const preview = page.getByRole("dialog", { name: "Preview" });
+    await expect(preview.getByRole("heading", { name: "What Evenlake promises" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Section saved")).toBeVisible();
+    expect(await home()).toContain("What Evenlake promises");
+  });
+
+  await test.step("asks before it publishes a claim", async () => {
+    await page.getByRole("link", { name: /^Edit Partners/ }).click();
+    const text = page.getByLabel("Text (optional)", { exact: true });
+    await text.fill("Our gummies cure insomnia.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByRole("region", { name: "Publish anyway?" })).toBeVisible();
+    expect(await home()).not.toContain("cure insomnia");
+    await text.fill("Makers from around the lake.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Section saved")).toBeVisible();
+    expect(await home()).toContain("Makers from around the lake.");
+  });
+
+  await test.step("moves it above the section before it", async () => {
+    await page.getByRole("button", { name: "Move up: Commitment: What {shop} promises" }).press("Enter");
+    await expect(page.getByText("Order saved")).toBeVisible();
+    const shown = await home();
+    expect(shown.indexOf("What Evenlake promises")).toBeLessThan(shown.indexOf("Our technology edge"));
+  });
+
+  await test.step("hides it, and shows it again", async () => {
+    await row("What {shop} promises").getByRole("button", { name: "Hide" }).click();
+    await expect(page.getByText("Section hidden")).toBeVisible();
+    expect(await home()).not.toContain("What Evenlake promises");
+    await row("What {shop} promises").getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("Section shown")).toBeVisible();
+    expect(await home()).toContain("What Evenlake promises");
+  });
+
+  await test.step("adds a text with an item and a button", async () => {
+    await page
+      .getByRole("list", { name: "Add to the about page" })
+      .getByRole("link", { name: "Add text section" })
+      .click();
+    await page.getByLabel("Heading").fill("Where we are");
+    await page.getByLabel("Text (optional)", { exact: true }).fill("In the old mill.\n\nBy the river.");
+    await page.getByLabel("Item 1: text").fill("Ring twice.");
+    await page.getByLabel("Button Text").fill("See the shop");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Please enter the title, or leave the whole item blank.")).toBeVisible();
+    await page.getByLabel("Item 1: title").fill("The door");
+    await page.getByLabel("Button Link").fill("/shop");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Section saved")).toBeVisible();
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { name: "Where we are" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "See the shop" })).toHaveAttribute("href", "/shop");
+    await expectAccessible(page);
+  });
+});
+
+test("announces something above the header, on its days @phone", async ({ page }) => {
+  const bar = page.getByRole("complementary", { name: "Announcement" });
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/homepage/announcement");
+  await page.getByLabel("Announcement").fill("We're closed on Thanksgiving.");
+  await page.getByLabel("Link").fill("/about");
+  await page.getByRole("button", { name: "Save announcement" }).click();
+  await expect(page.getByText("Announcement saved")).toBeVisible();
+  await page.goto("/shop");
+  await expect(bar.getByRole("link", { name: "We're closed on Thanksgiving." })).toHaveAttribute(
+    "href",
+    "/about",
+  );
+  await expectAccessible(page);
+  await openStarted(page, "/admin/homepage/announcement");
+  await page.getByLabel("Last day").fill("2026-01-01");
+  await page.getByRole("button", { name: "Save announcement" }).click();
+  await expect(page.getByText("Announcement saved")).toBeVisible();
+  await page.goto("/shop");
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Upload image" });
 
 /** Drops a file onto an element, as from a desktop folder. */

@@ -23,6 +23,7 @@ const LISTS = [
   { path: "/admin/education/courses", items: "/admin/education/courses", makes: true },
   { path: "/admin/education/faqs", items: "/admin/education/faqs", makes: true },
   { path: "/admin/homepage", items: "/admin/homepage", makes: true },
+  { path: "/admin/homepage/sections", items: "/admin/homepage/sections", makes: true },
   { path: "/admin/homepage/texts", items: "/admin/homepage/texts", makes: false },
   { path: "/admin/users", items: "/admin/users", makes: false },
   { path: "/admin/orders", items: "/admin/orders", makes: false },
@@ -38,6 +39,8 @@ const LISTS = [
 ];
 
 const OTHERS = [
+  "/admin/homepage/announcement",
+  "/admin/homepage/sections/new?page=home&kind=membership",
   "/admin/settings",
   "/admin/settings/business",
   "/admin/settings/look",

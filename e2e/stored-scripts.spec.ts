@@ -51,6 +51,8 @@ const PAGES = [
   "/admin/education/courses",
   "/admin/education/faqs",
   "/admin/homepage",
+  "/admin/homepage/sections",
+  "/admin/homepage/announcement",
   "/admin/homepage/texts",
   "/admin/settings",
   "/admin/users",
@@ -83,6 +85,7 @@ const SINGLE = [
   ["/admin/education/courses", "/admin/education/courses/"],
   ["/admin/education/faqs", "/admin/education/faqs/"],
   ["/admin/homepage", "/admin/homepage/"],
+  ["/admin/homepage/sections", "/admin/homepage/sections/"],
   ["/admin/users", "/admin/users/"],
   ["/admin/orders", "/admin/orders/"],
   ["/admin/reviews", "/admin/reviews/"],
@@ -113,6 +116,11 @@ async function spoil(db: Client) {
     JSON.stringify([{ title: ALL, duration: ALL, free: true }]),
   ]);
   await db.query("update products set effects = $1", [HOSTILE_TEXTS.slice(0, 12)]);
+  const [heading] = HOSTILE_TEXTS;
+  await db.query("update page_sections set words = words || $1", [
+    { heading, text: ALL, item1Title: heading, picture: HOSTILE_ADDRESS, buttonLink: HOSTILE_ADDRESS },
+  ]);
+  await db.query("insert into announcements (text, link) values ($1, $2)", [ALL, HOSTILE_ADDRESS]);
   await db.query("update home_page_contents set additional_fields = $1", [
     { icon: "Award", button_text: ALL, button_link: HOSTILE_ADDRESS },
   ]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -192,12 +193,61 @@ test("shows no text in a new shop that its owner didn't enter", async () => {
     expect(html, path).not.toContain(PLACEHOLDER_ADDRESS);
     // The demo's brand is also drawn on its images and icons.
     expect(html, path).not.toMatch(BRANDED);
+    // What only admins can use isn't on a public page.
+    expect(html, path).not.toContain('href="/admin');
   }
   expect(await (await fetch(sharedShop().url)).text()).toMatch(BRANDED);
   expect(wordsOf(await (await fetch(sharedShop().url)).text())).toMatch(invented);
   for (const path of ["/membership", "/membership/standard", "/membership/premium"])
     expect((await fetch(shop.url + path)).status, path).toBe(404);
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
+});
+
+test("shows what an owner writes in sections, and a membership only while its section is shown", async () => {
+  const dataDir = newFolder();
+  const shop = await startBuiltShop({ DATA_DIR: dataDir, DEMO: "off" });
+  onTestFinished(async () => void (await shop.stop()));
+  const made = await createAdmin(shop.url, await printed(shop, LINK), "wren@shop.example", shop.url);
+  const cookie = made.headers
+    .getSetCookie()
+    .map((set) => set.split(";")[0])
+    .join("; ");
+  const home = async () => wordsOf(await (await fetch(shop.url)).text());
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(shop.url + path, {
+      ...{ method: "POST", redirect: "manual", headers: { origin: shop.url, cookie } },
+      body: new URLSearchParams(fields),
+    });
+  const LIST = "/admin/homepage/sections";
+  expect(await home()).not.toMatch(/Privacy|Terms|FAQ|Membership/);
+
+  const [row] = await ask(dataDir, "select id, version from page_sections where kind = 'hero'");
+  const { id, version } = row as { id: string; version: number };
+  const page = { page: "home", status: "published" };
+  const hero = { ...page, id, version: String(version), kind: "hero", label: "", text: "" };
+  const refused = await send(`${LIST}/${id}`, { ...hero, heading: "" });
+  expect(await refused.text()).toContain("Please enter the heading.");
+  expect((await send(`${LIST}/${id}`, { ...hero, heading: "North Loop Hemp" })).status).toBe(302);
+  expect(await home()).toContain("North Loop Hemp");
+
+  const club = { ...page, id: randomUUID(), version: "", kind: "membership", heading: "North Loop Club" };
+  const offer = {
+    ...{ text: "", standardName: "Day", standardMonthly: "5", standardAnnual: "50" },
+    ...{ standardBenefits: "A mug", premiumName: "Night", premiumMonthly: "9", premiumAnnual: "90" },
+    ...{ premiumBenefits: "Two mugs", discountPercent: "0", calculator: "hidden", firstOrders: "4" },
+    ...{ firstSpend: "70", waitlistHeading: "", waitlistText: "" },
+  };
+  expect((await send(`${LIST}/new`, { ...club, ...offer })).status).toBe(302);
+  expect(await home()).toMatch(/North Loop Club[\s\S]*Day[\s\S]*\$5\.00[\s\S]*Two mugs/);
+  expect(await (await fetch(`${shop.url}/membership/premium`)).text()).toContain("Night Membership");
+  const hide = { intent: "show", id: club.id, isShown: "no" };
+  expect((await send(LIST, hide)).status).toBe(302);
+  expect(await home()).not.toMatch(/North Loop Club|Membership/);
+  expect((await fetch(`${shop.url}/membership/premium`)).status).toBe(404);
+
+  const bar = { id: "1", version: "", text: "Closed on Monday.", link: "/about", firstDay: "", lastDay: "" };
+  expect((await send("/admin/homepage/announcement", bar)).status).toBe(302);
+  expect(await home()).toContain("Closed on Monday.");
 });
 
 test("shows the business details that an owner gives, in the footer and to search engines", async () => {

@@ -51,6 +51,7 @@ export const LAYERS = {
   "content/reviews": "reviews of received products",
   "content/education": "articles, courses, questions",
   "content/home": "home page content and policies",
+  "content/pages": "sections of the home and about pages, and the announcement",
   "storefront/layout": "page frame: header, footer, age gate, error page",
   "storefront/shop": "/shop, a product's page, cards, filters",
   "storefront/lab-results": "/lab-results: lab results of a batch",

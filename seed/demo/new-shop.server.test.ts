@@ -1,5 +1,11 @@
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
+import { listSections } from "#app/content/pages/queries.server.ts";
+import { pageSections } from "#app/content/pages/tables.server.ts";
 import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
@@ -7,6 +13,7 @@ import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { fillMeasuredShop, fillNewShop } from "./new-shop.ts";
+import { demoSections } from "./page-sections.ts";
 
 const { db } = await openTestDatabase();
 
@@ -31,6 +38,20 @@ test("delivers in the demo's area for measurements", async () => {
     (await findTaxRates(db, zip, today)).map(({ name, basisPoints }) => `${name} ${basisPoints}`);
   expect(await inForce("55401")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 902.5"]);
   expect(await inForce("55025")).toEqual(["Cannabis gross receipts tax 1500", "Sales tax 687.5"]);
+});
+
+test.each([
+  ["the demo", true, demoSections],
+  ["a shop of one's own", false, FIRST_SECTIONS],
+])("gives the pages of %s the same sections by the migration as by the seed", async (_, isDemo, sections) => {
+  await db.delete(pageSections);
+  await db.update(siteSettings).set({ isDemo });
+  const file = readFileSync("app/base/db/migrations/0005_page-sections.sql", "utf8");
+  const inserts = file.split("--> statement-breakpoint").filter((part) => part.includes("INSERT INTO"));
+  for (const statement of inserts) await db.execute(sql.raw(statement));
+  const rows = await listSections(db);
+  const shown = rows.map(({ page, kind, displayOrder, words }) => ({ page, kind, displayOrder, words }));
+  expect(shown).toEqual(sections.toSorted((one, other) => one.page.localeCompare(other.page)));
 });
 
 test("doesn't seed again after an owner deletes everything", async () => {

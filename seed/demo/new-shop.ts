@@ -3,11 +3,14 @@ import { type Database, type Db, inTransaction } from "#app/base/db/client.serve
 import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-profile.ts";
 import { NEW_SHOP_NAME } from "#app/base/settings/settings.ts";
 import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
+import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
+import { pageSections } from "#app/content/pages/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
 import { writeAgeRule, writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { demoSections } from "./page-sections.ts";
 
 /** Settings that a new shop begins with; `place` is where it delivers: the demo's area, or nowhere yet. */
 type Beginning = {
@@ -19,7 +22,7 @@ type Beginning = {
 };
 
 /**
- * Writes the data of a new shop: settings, delivery profile, and rules, and in the demo's area its ZIP codes and
+ * Writes the data of a new shop: settings, delivery profile, rules, and the sections of its pages, and in the demo's area its ZIP codes and
  * taxes. Returns false without writing anything if the database has settings, since a shop is new only once.
  */
 export async function writeGround(tx: Db, { place, ...settings }: Beginning): Promise<boolean> {
@@ -29,6 +32,8 @@ export async function writeGround(tx: Db, { place, ...settings }: Beginning): Pr
     .onConflictDoNothing()
     .returning();
   if (made.length === 0) return false;
+  const sections = settings.isDemo ? demoSections : FIRST_SECTIONS;
+  await tx.insert(pageSections).values(sections.map((section) => ({ ...section, id: randomUUID() })));
   if (place === "demo") {
     await writeDemoPlace(tx);
     return true;

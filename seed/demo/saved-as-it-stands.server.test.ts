@@ -7,7 +7,7 @@ import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { CLAIM_WORD, claimWordForm } from "#app/admin/claims/claim-forms.ts";
 import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
-import { HOME_CONTENTS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
+import { HOME_CONTENTS, PAGE_SECTIONS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
 import { PRODUCTS } from "#app/admin/products/save-product.server.ts";
 import { ruleForm } from "#app/admin/rules/rule-form.ts";
 import { RULE, ruleValues } from "#app/admin/rules/rule-item.ts";
@@ -26,6 +26,9 @@ import { EVENT_KINDS } from "#app/base/webhooks/events.ts";
 import { webhookEndpoints, webhookMessages } from "#app/base/webhooks/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { saveAnnouncement } from "#app/content/pages/announcement.server.ts";
+import { ANNOUNCEMENT, announcementForm } from "#app/content/pages/announcement.ts";
+import { announcements, pageSections } from "#app/content/pages/tables.server.ts";
 import { saveWave, waveForm } from "#app/content/waitlist/send-wave.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { WAVE } from "#app/content/waitlist/wave.ts";
@@ -122,6 +125,14 @@ const KINDS: Record<string, Kind> = {
   courses: kind(educationCourses, COURSES.fields, COURSES, COURSES.values),
   questions: kind(educationFaqs, FAQS.fields, FAQS, FAQS.values),
   "home contents": kind(homePageContents, HOME_CONTENTS.fields, HOME_CONTENTS, HOME_CONTENTS.values),
+  sections: kind(pageSections, PAGE_SECTIONS.fields, PAGE_SECTIONS, PAGE_SECTIONS.values),
+  announcement: kind(
+    announcements,
+    ANNOUNCEMENT.fields,
+    { form: announcementForm, save: saveAnnouncement },
+    ANNOUNCEMENT.values,
+    { id: "1", text: "Closed on Monday.", link: "/about", firstDay: today, lastDay: "2027-01-31" },
+  ),
   texts: kind(shopTexts, TEXTS.fields, TEXTS, TEXTS.values, {
     id: "privacy",
     title: "Privacy",

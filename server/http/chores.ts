@@ -16,15 +16,16 @@ import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
- * Maximum delay after midnight (shop time) before expired batches leave the stock; checkout checks expiration
- * itself.
+ * Maximum delay after midnight (shop time) before expired batches leave the stock and pages show the new day;
+ * checkout checks expiration itself.
  */
 const DAY_CHECK_MS = 2_000;
 
 /**
  * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
  * behind by uploads, and clears the read cache, since parts of it depend on the date (such as the legal
- * limits on a product's page). Daily: removes expired batches from stock.
+ * limits on a product's page). Daily: removes expired batches from stock, and clears the read cache for what
+ * begins or ends with the day, such as an announcement.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
@@ -46,9 +47,12 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
   }, HOUR_MS);
   timer.unref();
   let settledFor = "";
+  let shownDay = shopDate(Temporal.Now.instant()).toString();
   const daily = setInterval(async () => {
     const now = Temporal.Now.instant();
     const today = shopDate(now).toString();
+    if (today !== shownDay) notifyListeners(TOPICS, "another process");
+    shownDay = today;
     if (today === settledFor) return;
     settledFor = today;
     try {

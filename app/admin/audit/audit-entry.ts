@@ -79,6 +79,8 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["education_courses", ["course", "/admin/education/courses/:id"]],
   ["education_faqs", ["question", "/admin/education/faqs/:id"]],
   ["home_page_contents", ["home page content", "/admin/homepage/:id"]],
+  ["page_sections", ["section", "/admin/homepage/sections/:id"]],
+  ["announcements", ["announcement", "/admin/homepage/announcement"]],
   ["shop_texts", ["shop text", "/admin/homepage/texts/:id"]],
   ["site_settings", ["settings", "/admin/settings"]],
   ["business_details", ["business details", "/admin/settings/business"]],

@@ -7,6 +7,7 @@ import { media } from "#app/base/media/tables.server.ts";
 import { shopTexts, siteSettings } from "#app/base/settings/tables.server.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { announcements, pageSections } from "#app/content/pages/tables.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
@@ -44,6 +45,8 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     zips,
     days,
     said,
+    sections,
+    bars,
     ...more
   ] = await Promise.all([
     db
@@ -89,6 +92,8 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
       .where(eq(reviews.state, "published"))
       .orderBy(desc(reviews.writtenAt), asc(reviews.id))
       .limit(MOST.things),
+    db.select().from(pageSections).orderBy(asc(pageSections.page), asc(pageSections.displayOrder)),
+    db.select().from(announcements),
     db.select({ id: promotions.id, code: promotions.code }).from(promotions).limit(MOST.things),
     db.select({ id: taxRates.id, name: taxRates.name }).from(taxRates).limit(MOST.things),
     // Sent emails can't change; queued ones can.
@@ -116,6 +121,10 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
         buttonText: additionalFields.button_text ?? "",
       }),
     ),
+    ...sections.map(({ id, words, status, isShown }) =>
+      subject("page_sections", id, words.heading ?? "", { ...words, status: isShown ? status : "draft" }),
+    ),
+    ...bars.map((row) => subject("announcements", row.id, "Announcement", row)),
     ...texts.map((row) => subject("shop_texts", row.slug, row.title, row)),
     ...library.map((row) => subject("media", row.id, row.alt, row)),
     ...zips.map((row) => subject("service_zips", row.zip, row.zip, row)),

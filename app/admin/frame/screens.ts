@@ -9,6 +9,9 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/education/courses": "educational content lessons curriculum",
   "/admin/education/faqs": "educational content questions answers help",
   "/admin/homepage": "home content landing value proposition banner start page",
+  "/admin/homepage/sections":
+    "hero about page membership plans prices journey mission delivery text headline order hide show layout",
+  "/admin/homepage/announcement": "banner bar notice news message sale closing days",
   "/admin/homepage/texts": "privacy terms faq legal policy imprint texts",
   "/admin/settings":
     "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark two-step verification hours of business",

@@ -8,6 +8,11 @@ import { HOME, HOME_APART, homeValues, SHOP_TEXT } from "#app/content/home/home-
 import { findHomeItem, saveHomeItem } from "#app/content/home/home-items.server.ts";
 import { saveShopText, shopTextForm } from "#app/content/home/save-shop-text.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { findSection } from "#app/content/pages/queries.server.ts";
+import { saveSection } from "#app/content/pages/save-section.server.ts";
+import { SECTION, sectionValues } from "#app/content/pages/section-fields.ts";
+import { sectionForm } from "#app/content/pages/section-form.ts";
+import { pageSections } from "#app/content/pages/tables.server.ts";
 
 // Home page content and policies as versioned kinds (rules versions/what-is-kept).
 
@@ -28,6 +33,27 @@ export const HOME_CONTENTS = versionedKind({
   find: findHomeItem,
   save: saveHomeItem,
   refusals: () => ({ errors: {} }),
+});
+
+const MISFITS = {
+  taken: "This page has this section already. Edit it in the list.",
+  another: "Reload the page and try again.",
+};
+
+export const PAGE_SECTIONS = versionedKind({
+  table: "page_sections",
+  rows: pageSections,
+  key: pageSections.id,
+  topic: "site",
+  fields: SECTION.fields,
+  publicStatus: "published",
+  form: sectionForm,
+  values: sectionValues,
+  blank: SECTION.blank,
+  nameOf: ({ heading = "" }) => heading,
+  find: findSection,
+  save: saveSection,
+  refusals: ({ name }) => ({ errors: { "": MISFITS[name] } }),
 });
 
 export const TEXTS = versionedKind({

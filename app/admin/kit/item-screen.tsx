@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { describeItem, type Fields, type Filled } from "#app/base/records/fields.ts";
@@ -129,14 +129,26 @@ export function Preview({ children }: { children: (values: FormValues) => ReactN
       </Button>
       {values ? (
         <Overlay open onClose={() => setValues(null)} title="Preview" boxClass={WIDE}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
-          <section tabIndex={0} aria-label="Preview for visitors" onClickCapture={openElsewhere}>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+            tabIndex={0}
+            aria-label="Preview for visitors"
+            onClickCapture={openElsewhere}
+            onSubmitCapture={sendNothing}
+            onInput={(event) => event.stopPropagation()}
+          >
             {children(values)}
           </section>
         </Overlay>
       ) : null}
     </>
   );
+}
+
+/** Stops a form of the previewed page, such as the waitlist's. */
+function sendNothing(event: FormEvent) {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Opens a link in a new tab, to keep the input on this page. */

@@ -50,6 +50,12 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
         about: "Home page",
         tabs: [
           { to: "/admin/homepage", label: "Content", loading: "Loading home page content..." },
+          { to: "/admin/homepage/sections", label: "Sections", loading: "Loading sections..." },
+          {
+            to: "/admin/homepage/announcement",
+            label: "Announcement",
+            loading: "Loading the announcement...",
+          },
           { to: "/admin/homepage/texts", label: "Policies", loading: "Loading policies..." },
         ],
       },

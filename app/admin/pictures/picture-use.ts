@@ -1,6 +1,6 @@
 /** An item that uses an image. */
 export type PictureUse = {
-  kind: "product" | "article" | "course" | "home" | "text" | "look";
+  kind: "product" | "article" | "course" | "home" | "section" | "text" | "look";
   id: string;
   name: string;
 };
@@ -10,6 +10,7 @@ const KINDS: Record<PictureUse["kind"], { label: string; path: string }> = {
   article: { label: "the article", path: "/admin/education/articles" },
   course: { label: "the course", path: "/admin/education/courses" },
   home: { label: "the home page content", path: "/admin/homepage" },
+  section: { label: "the section", path: "/admin/homepage/sections" },
   text: { label: "the policy", path: "/admin/homepage/texts" },
   look: { label: "the shop's look", path: "/admin/settings" },
 };

@@ -5,6 +5,7 @@ import { shopLook, shopTexts } from "#app/base/settings/tables.server.ts";
 import { versions } from "#app/base/versions/tables.server.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
+import { pageSections } from "#app/content/pages/tables.server.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import type { PictureUse } from "./picture-use.ts";
 
@@ -25,8 +26,9 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
   const inFields = (fields: unknown) => sql`lateral jsonb_each_text(${fields}) as found(name, address)`;
   // Drafts and scheduled versions use images too; there are few, so a sequential search is fine.
   const kindOfVersion = sql`case ${versions.subject} when 'products' then 'product' when 'education_articles' then 'article'
-    when 'education_courses' then 'course' when 'shop_texts' then 'text' else 'home' end`;
-  const nameInVersion = sql`coalesce(${versions.content} ->> 'title', ${versions.content} ->> 'name', '')`;
+    when 'education_courses' then 'course' when 'shop_texts' then 'text' when 'page_sections' then 'section' else 'home' end`;
+  const nameInVersion = sql`coalesce(${versions.content} ->> 'title', ${versions.content} ->> 'name',
+    ${versions.content} ->> 'heading', '')`;
   const found = sql`${named(sql`found.address`)} = ${among}`;
   const { rows } = await db.execute<{
     digits: string;
@@ -58,6 +60,9 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     union
     select ${named(sql`found.address`)}, 'home', ${homePageContents.id}::text, ${homePageContents.title}
       from ${homePageContents}, ${inFields(homePageContents.additionalFields)} where ${found}
+    union
+    select ${named(sql`found.address`)}, 'section', ${pageSections.id}::text, ${pageSections.words} ->> 'heading'
+      from ${pageSections}, ${inFields(pageSections.words)} where ${found}
     union
     select ${named(sql`found.address`)}, 'text', ${shopTexts.slug}, ${shopTexts.title}
       from ${shopTexts}, ${inText(shopTexts.content)} where ${found}

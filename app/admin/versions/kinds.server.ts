@@ -1,5 +1,5 @@
 import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
-import { HOME_CONTENTS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
+import { HOME_CONTENTS, PAGE_SECTIONS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
 import { PRODUCTS } from "#app/admin/products/save-product.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
@@ -14,6 +14,7 @@ const KINDS: readonly { kind: VersionedKind; forms: string; isId: (id: string) =
   { kind: COURSES.versions, forms: "/admin/education/courses", isId: isUuid },
   { kind: FAQS.versions, forms: "/admin/education/faqs", isId: isUuid },
   { kind: HOME_CONTENTS.versions, forms: "/admin/homepage", isId: isUuid },
+  { kind: PAGE_SECTIONS.versions, forms: "/admin/homepage/sections", isId: isUuid },
   { kind: TEXTS.versions, forms: "/admin/homepage/texts", isId: isSlug },
 ];
 

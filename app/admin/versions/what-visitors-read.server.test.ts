@@ -16,6 +16,7 @@ import {
   listFaqs,
 } from "#app/content/education/queries.server.ts";
 import { readHomeContent } from "#app/content/home/home-items.server.ts";
+import { readSections } from "#app/content/pages/queries.server.ts";
 import { findProductPage } from "#app/trade/catalog/list-products.server.ts";
 import {
   findProductBySlug,
@@ -33,7 +34,7 @@ const ingrid = await addCustomer(db);
 const shop = openVersions(db, ingrid);
 beforeEach(() => shop.empty());
 
-/** All that customer-facing pages read of these six kinds, as one text. */
+/** All that customer-facing pages read of these seven kinds, as one text. */
 async function whatVisitorsRead(): Promise<string> {
   const rules = await readRulesOn(db, NOW);
   const filters = readShopFilters(new URLSearchParams());
@@ -46,6 +47,7 @@ async function whatVisitorsRead(): Promise<string> {
     await findCurriculum(db, "a-course"),
     await listFaqs(db),
     await readHomeContent(db),
+    await readSections(db),
     await listShopTexts(db),
     await findProductPage(db, filters, rules),
     await findShopFacets(db, rules),
@@ -55,9 +57,9 @@ async function whatVisitorsRead(): Promise<string> {
 }
 
 describe("what visitors read", () => {
-  it("is the latest published content of all six kinds, and nothing old, drafted, or scheduled", async () => {
+  it("is the latest published content of all seven kinds, and nothing old, drafted, or scheduled", async () => {
     const ids = new Map<VersionedKind, string>(VERSIONED_KINDS.map((kind) => [kind, idFor(kind)]));
-    expect(VERSIONED_KINDS).toHaveLength(6);
+    expect(VERSIONED_KINDS).toHaveLength(7);
     for (const [kind, id] of ids) {
       await shop.save(kind, id, formOf(kind, "yesteryear"));
       await shop.save(kind, id, formOf(kind, "thisday"));
@@ -66,23 +68,23 @@ describe("what visitors read", () => {
       expect(await scheduleHiding(db, by(ingrid), kind, { id, at: later(20) }, NOW)).toEqual(ok(null));
     }
     const before = await whatVisitorsRead();
-    for (const name of ["Product", "Article", "Course", "Question", "Home", "Text"])
+    for (const name of ["Product", "Article", "Course", "Question", "Home", "Section", "Text"])
       expect(before).toContain(`${name} thisday`);
     expect(before).not.toMatch(/yesteryear|tomorrow|someday/);
 
     expect(await shop.apply(later(9))).toBe(0);
     expect(await whatVisitorsRead()).toBe(before);
 
-    expect(await shop.apply(later(10))).toBe(6);
+    expect(await shop.apply(later(10))).toBe(7);
     const after = await whatVisitorsRead();
-    for (const name of ["Product", "Article", "Course", "Question", "Home", "Text"])
+    for (const name of ["Product", "Article", "Course", "Question", "Home", "Section", "Text"])
       expect(after).toContain(`${name} tomorrow`);
     expect(after).not.toMatch(/yesteryear|thisday|someday/);
     // The draft remains: its author knew of the schedule.
     for (const [kind, id] of ids)
       expect((await findDraft(db, { subject: kind.table, subjectId: id }))?.number, kind.table).toBe(4);
 
-    expect(await shop.apply(later(20))).toBe(6);
+    expect(await shop.apply(later(20))).toBe(7);
     expect(await whatVisitorsRead()).not.toMatch(/yesteryear|thisday|tomorrow|someday/);
     for (const [kind, id] of ids) expect((await kind.read(db, id))?.values.status).toBe("draft");
   });

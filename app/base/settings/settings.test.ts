@@ -8,11 +8,22 @@ test("matches the default settings on an error page without facts", () => {
   const place = { origin: "http://localhost", canMail: false };
   const known = { ...DEFAULT_SETTINGS, siteName: WITHOUT_FACTS.site.name };
   expect(WITHOUT_FACTS.site).toEqual(
-    siteOf({ settings: known, details: NO_DETAILS, look: shownLook(NO_LOOK), texts: [] }, place, {
-      age: 21,
-      limits: {},
-      limitsText: "",
-    }),
+    siteOf(
+      {
+        settings: known,
+        details: NO_DETAILS,
+        look: shownLook(NO_LOOK),
+        texts: [],
+        plans: [],
+        announcement: null,
+      },
+      place,
+      {
+        age: 21,
+        limits: {},
+        limitsText: "",
+      },
+    ),
   );
 });
 

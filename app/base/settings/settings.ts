@@ -207,10 +207,24 @@ type Place = {
   canMail: boolean;
 };
 
-type Shown = { settings: SiteSettings; details: BusinessDetails; look: ShownLook; texts: ShopTextSlug[] };
+type Shown = {
+  settings: SiteSettings;
+  details: BusinessDetails;
+  look: ShownLook;
+  /** Published texts. */
+  texts: ShopTextSlug[];
+  /** Names of the plans that the shop announces; none without a membership. */
+  plans: string[];
+  /** The bar above the header; null for none. A link may be "". */
+  announcement: { text: string; link: string } | null;
+};
 
-/** Returns the facts for the frame of every page. `texts` are the published ones. */
-export function siteOf({ settings, details, look, texts }: Shown, place: Place, law: Law) {
+/** Returns the facts for the frame of every page. */
+export function siteOf(
+  { settings, details, look, texts, plans, announcement }: Shown,
+  place: Place,
+  law: Law,
+) {
   return {
     ...place,
     name: settings.siteName,
@@ -228,6 +242,8 @@ export function siteOf({ settings, details, look, texts }: Shown, place: Place, 
     /** Message while ordering is paused; null while it is open. */
     pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
     texts,
+    plans,
+    announcement,
     ...law,
   };
 }

@@ -39,6 +39,8 @@ export const WITHOUT_FACTS: SiteFacts = {
     delivery: DEMO_DELIVERY,
     pausedMessage: null,
     texts: [],
+    plans: [],
+    announcement: null,
     age: 21,
     limits: {},
     limitsText: "",

@@ -16,18 +16,21 @@ export function compareContents(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
 ): ComparedField[] {
-  return Object.entries(fields)
-    .filter(([name]) => name in before || name in after)
-    .map(([name, field]) => {
-      const text = (value = "") => shownText(field, value, shownAs[name]);
-      const [one, other] = [text(before[name]), text(after[name])];
-      return {
-        name,
-        label: field.label,
-        value: other,
-        compared: one === other ? null : compareTexts(one, other),
-      };
-    });
+  return (
+    Object.entries(fields)
+      // Fields of other kinds of the same table are empty in both.
+      .filter(([name]) => before[name] || after[name])
+      .map(([name, field]) => {
+        const text = (value = "") => shownText(field, value, shownAs[name]);
+        const [one, other] = [text(before[name]), text(after[name])];
+        return {
+          name,
+          label: field.label,
+          value: other,
+          compared: one === other ? null : compareTexts(one, other),
+        };
+      })
+  );
 }
 
 /** Formats a field's value: the label of a choice, yes or no for a checkbox, the lines of a text. */

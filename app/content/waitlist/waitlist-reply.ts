@@ -44,8 +44,15 @@ export const THANKS_MS = 5_000;
 export type Thanks = { title: string; more: string };
 
 /** Confirmation of a signup, with or without a mail server (rules email/no-mail-server). */
-export const waitlistThanks = ({ isDemo, canMail }: { isDemo: boolean; canMail: boolean }): Thanks => {
-  const write = isDemo ? "We'll email you when membership opens." : "We'll email you when there's news.";
+export const waitlistThanks = ({
+  plans,
+  canMail,
+}: {
+  plans: readonly string[];
+  canMail: boolean;
+}): Thanks => {
+  const write =
+    plans.length > 0 ? "We'll email you when membership opens." : "We'll email you when there's news.";
   return {
     title: "Thank you. You're on the waitlist.",
     more: canMail ? write : "Check back to see what's new.",

@@ -5,13 +5,13 @@ import { config } from "#app/base/config/context.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
-import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { keepScreen, OldScreen } from "#app/base/ui/kept-screen.tsx";
 import { usePreserved } from "#app/base/ui/preserved.tsx";
+import { currentPlanNames } from "#app/content/pages/queries.server.ts";
 import { hasOrdered } from "#app/trade/orders/customer-queries.server.ts";
 import { confirmEmailSentence } from "#app/trade/orders/order-view.ts";
 import type { Route } from "./+types/account";
@@ -30,7 +30,8 @@ import { type AccountTab, readTab, tabLabel, tabPath } from "./tabs.ts";
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = await requireCustomer(request, context);
   const { name, email, emailVerified } = viewer;
-  const tab = readTab(url.searchParams.get("tab"), await currentSettings(context.get(database)));
+  const plans = await currentPlanNames(context.get(database));
+  const tab = readTab(url.searchParams.get("tab"), { plans });
   const { done, headers } = await readDone(request, context);
   // A part that can't be loaded shows a message with Retry (rules account/load-failure).
   const part = await readPart(tab, { db: context.get(database), viewer, search: url.searchParams }).catch(

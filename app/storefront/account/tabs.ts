@@ -9,12 +9,14 @@ const ACCOUNT_TABS = [
 
 export type AccountTab = (typeof ACCOUNT_TABS)[number]["tab"];
 
-/** Returns the shop's tabs: only the demo has a Membership tab. */
-export const tabsOf = ({ isDemo }: { isDemo: boolean }) =>
-  ACCOUNT_TABS.filter(({ tab }) => isDemo || tab !== "membership");
+type Shop = { plans: readonly string[] };
+
+/** Returns the shop's tabs: a shop without plans has no Membership tab. */
+export const tabsOf = ({ plans }: Shop) =>
+  ACCOUNT_TABS.filter(({ tab }) => plans.length > 0 || tab !== "membership");
 
 /** Parses the tab from a query; defaults to the profile. */
-export function readTab(text: string | null, shop: { isDemo: boolean }): AccountTab {
+export function readTab(text: string | null, shop: Shop): AccountTab {
   return tabsOf(shop).find(({ tab }) => tab === text)?.tab ?? "profile";
 }
 

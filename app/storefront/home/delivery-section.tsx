@@ -8,6 +8,7 @@ import {
 } from "#app/base/settings/delivery-profile.ts";
 import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
+import type { Section } from "#app/content/pages/section.ts";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
 import { areaInWords, bandsOf, DEMO_AVERAGES, minutesText, serviceAreas } from "#app/trade/delivery/bands.ts";
@@ -17,16 +18,17 @@ import { feeText, optionFee, optionText } from "#app/trade/delivery/options.ts";
 import { daysText, everyDayHours, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
+import { ShopWords } from "./shop-words.tsx";
 
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 
-type SectionProps = { zip?: string; answer?: ZipAnswer | null; onTime: string | null };
+type SectionProps = { section: Section; zip?: string; answer?: ZipAnswer | null; onTime: string | null };
 
 /**
  * Delivery information. `zip` and `answer` come from a checker sent without JavaScript, `onTime` is the
  * published rate (rules on-time/on-time-rate).
  */
-export function DeliverySection({ zip, answer, onTime }: SectionProps) {
+export function DeliverySection({ section, zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
   const { freeDeliveryOverCents: over, redeliveryFeeCents: redelivery } = site.fees;
   const facts = [
@@ -47,10 +49,10 @@ export function DeliverySection({ zip, answer, onTime }: SectionProps) {
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
           <h2 id="delivery-title" className="text-3xl lg:text-4xl">
-            Delivery to your door
+            <ShopWords>{section.heading}</ShopWords>
           </h2>
           <p className="mt-4 mb-8 max-w-measure text-lg text-ink-soft">
-            Enter your ZIP code to see your service area, delivery time, and fees.
+            <ShopWords>{section.text}</ShopWords>
           </p>
           <ZipChecker zip={zip} answer={answer}>
             {(said) => <ZipWaitlist answer={said} />}

@@ -21,16 +21,17 @@ import {
   categoryPath,
   tilePicture,
 } from "#app/trade/catalog/categories.ts";
+import { ShopWords } from "./shop-words.tsx";
 
 const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
 
 /** 'Why Choose' value cards (rules home/value-cards). */
-export function HomeValues({ siteName, cards }: { siteName: string; cards: readonly ValueCard[] }) {
+export function HomeValues({ heading, cards }: { heading: string; cards: readonly ValueCard[] }) {
   return (
     <section aria-labelledby="why" className="bg-white py-16 lg:py-28">
       <div className="page">
         <h2 id="why" className="max-w-160 text-3xl lg:text-4xl">
-          Why Choose {siteName}
+          <ShopWords>{heading}</ShopWords>
         </h2>
         <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-14 lg:gap-x-14 lg:gap-y-12">
           {cards.map((card) => (
@@ -61,7 +62,13 @@ const drawn = () => DRAWN_EDUCATION;
  * Education block of the home page. `items` is null if they couldn't be read, which is only logged (rules
  * home/education-items).
  */
-export function HomeEducation({ items }: { items: readonly EducationItem[] | null }) {
+export function HomeEducation({
+  heading,
+  items,
+}: {
+  heading: string;
+  items: readonly EducationItem[] | null;
+}) {
   const asking = useSecondAsking(items === null);
   const section = useRef<HTMLElement>(null);
   useDefaultPictures(section, drawn);
@@ -72,12 +79,7 @@ export function HomeEducation({ items }: { items: readonly EducationItem[] | nul
       className="border-y border-hairline bg-white py-16 lg:py-28"
     >
       <div className="page">
-        <HeadWithLink
-          id="education"
-          title="Know what you pour"
-          to="/education"
-          link="All guides and courses"
-        />
+        <HeadWithLink id="education" title={heading} to="/education" link="All guides and courses" />
         <div className="mt-8 lg:mt-12">
           {asking ? (
             <>
@@ -183,11 +185,11 @@ function ItemLink({ text, link }: { text: string; link: string }) {
 }
 
 /** Category tiles of the home page, each a link to the shop filtered by category. */
-export function CategoryGrid() {
+export function CategoryGrid({ heading }: { heading: string }) {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">
       <div className="page">
-        <HeadWithLink id="categories" title="Shop by category" to="/shop" link="Shop all" />
+        <HeadWithLink id="categories" title={heading} to="/shop" link="Shop all" />
         <ul className="category-grid mt-8 lg:mt-12">
           {CATEGORIES.map((category) => (
             <li key={category} className="group/tile">
@@ -244,7 +246,7 @@ function HeadWithLink({ id, title, to, link }: HeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <h2 id={id} className="text-3xl lg:text-4xl">
-        {title}
+        <ShopWords>{title}</ShopWords>
       </h2>
       <Link to={to} prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
         {link}

@@ -1,22 +1,23 @@
-import { formatClock } from "#app/base/lib/shop-time.ts";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
+import type { Section } from "#app/content/pages/section.ts";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
+import { ShopWords } from "./shop-words.tsx";
 
-type HeroProps = { site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
+type HeroProps = { section: Section; site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 
 /**
- * Hero (rules home/open-shop): the shop, the upcoming membership, and the waitlist. The image extends to
+ * Hero (rules home/open-shop): the shop's words and the waitlist. The image extends to
  * the edge of the screen.
  */
-export function HomeHero({ site, answer }: HeroProps) {
+export function HomeHero({ section, site, answer }: HeroProps) {
   return (
     <section className="relative flex flex-col border-b border-hairline lg:min-h-[min(calc(100svh-4.5rem),46rem)] lg:justify-center">
       <div className="page pt-6 pb-12 sm:py-12 lg:py-16">
         <div className="lg:w-[41%]">
-          {site.isDemo ? <DemoWords site={site} /> : <OwnWords site={site} />}
+          <Words section={section} />
           <div className="mt-5 max-w-130 lg:mt-8">
             <WaitlistForm id="waitlist" source="waitlist" answer={answer} />
           </div>
@@ -51,34 +52,25 @@ export function HomeHero({ site, answer }: HeroProps) {
   );
 }
 
-const TITLE = "text-3xl min-[22.5rem]:text-4xl xl:text-5xl";
-const LEAD = "mt-3 max-w-130 text-pretty sm:text-lg lg:mt-6";
-
-function DemoWords({ site }: Pick<HeroProps, "site">) {
+function Words({ section: { label, heading, text } }: Pick<HeroProps, "section">) {
   return (
     <>
-      <p className="flex items-center gap-2.5 text-sm font-semibold">
-        <span aria-hidden="true" className="size-2 rounded-full bg-amber" />
-        Coming soon: the {site.name} membership
-      </p>
-      <h1 className={`mt-3 lg:mt-5 ${TITLE}`}>The evening comes to you.</h1>
-      <p className={LEAD}>
-        Hemp-derived THC, every milligram on the label, brought to your door in and around Minneapolis until{" "}
-        <span className="whitespace-nowrap">{formatClock(site.hoursEnd)}</span>.
-      </p>
-    </>
-  );
-}
-
-/** Text that's true of every shop that uses this software. */
-function OwnWords({ site }: Pick<HeroProps, "site">) {
-  return (
-    <>
-      <h1 className={TITLE}>{site.name}</h1>
-      <p className={LEAD}>
-        Hemp-derived THC, delivered to your door until{" "}
-        <span className="whitespace-nowrap">{formatClock(site.hoursEnd)}</span>.
-      </p>
+      {label === "" ? null : (
+        <p className="mb-3 flex items-center gap-2.5 text-sm font-semibold lg:mb-5">
+          <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-amber" />
+          <span>
+            <ShopWords>{label}</ShopWords>
+          </span>
+        </p>
+      )}
+      <h1 className="text-3xl wrap-anywhere min-[22.5rem]:text-4xl xl:text-5xl">
+        <ShopWords>{heading}</ShopWords>
+      </h1>
+      {text === "" ? null : (
+        <p className="mt-3 max-w-130 whitespace-pre-line text-pretty sm:text-lg lg:mt-6">
+          <ShopWords>{text}</ShopWords>
+        </p>
+      )}
     </>
   );
 }

@@ -1,11 +1,15 @@
-import { FlaskConical, type IconNode, IdCard, Smartphone, Timer } from "lucide";
+import { Award, BookOpen, FlaskConical, type IconNode, IdCard, Smartphone, Timer } from "lucide";
 import { Link } from "react-router";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
+import type { Section } from "#app/content/pages/section.ts";
+import type { ItemIcon } from "#app/content/pages/section-kinds.ts";
+import { ShopWords } from "./shop-words.tsx";
+import { ItemRows, PageLink } from "./text-section.tsx";
 
-// Demo shop's copy (rules home/owner-content-only). Other shops don't show it.
+type Props = { section: Section };
 
 /** Legal limits that apply to every product and customer. */
 function figuresOf({ age, limits }: SiteFacts["site"]) {
@@ -21,27 +25,31 @@ function figuresOf({ age, limits }: SiteFacts["site"]) {
 }
 
 /** Commitment, with the legal limits (rules compliance/stated-limits). */
-export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
+export function HomeCommitment({ section }: Props) {
+  const { site } = useSiteFacts();
+  const { heading, text, picture, pictureAlt } = section;
   return (
     <section aria-labelledby="commitment" className="py-16 lg:py-28">
       <div className="page">
         <div className="grid items-end gap-x-14 gap-y-4 lg:grid-cols-[5fr_7fr]">
           <h2 id="commitment" className="text-3xl lg:text-4xl">
-            Our commitment
+            <ShopWords>{heading}</ShopWords>
           </h2>
-          <p className="max-w-measure text-lg">
-            A Minnesota-licensed shop. A lab tests every batch, the label carries every milligram, and nothing
-            leaves our hands without a valid ID.
+          <p className="max-w-measure whitespace-pre-line text-lg">
+            <ShopWords>{text}</ShopWords>
           </p>
         </div>
-        <img
-          src="/pictures/home/commitment.svg"
-          alt="A flask and a measuring glass between a carton and a dropper bottle, the lake behind them"
-          width={1600}
-          height={900}
-          loading="lazy"
-          className="mt-8 aspect-4/3 w-full rounded-card bg-lake-soft object-cover object-bottom sm:aspect-video lg:mt-12 lg:aspect-2/1"
-        />
+        {picture === "" ? null : (
+          <Picture
+            src={picture}
+            sizes="(min-width: 80rem) 76rem, 100vw"
+            alt={pictureAlt}
+            width={1600}
+            height={900}
+            loading="lazy"
+            className="mt-8 aspect-4/3 w-full rounded-card bg-lake-soft object-cover object-bottom sm:aspect-video lg:mt-12 lg:aspect-2/1"
+          />
+        )}
         <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-8 lg:mt-12 lg:grid-cols-4 lg:gap-x-10">
           {figuresOf(site).map(({ figure, text }) => (
             <div key={figure} className="flex flex-col-reverse justify-end border-l border-edge pl-4 lg:pl-6">
@@ -56,149 +64,110 @@ export function HomeCommitment({ site }: { site: SiteFacts["site"] }) {
 }
 
 /** Featured partners. Names no one until there's a partner (rules home/open-shop). */
-export function HomePartners() {
+export function HomePartners({ section: { heading, text, items } }: Props) {
   return (
     <section aria-labelledby="partners" className="border-y border-hairline bg-sage-soft py-12 lg:py-16">
       <div className="page grid items-baseline gap-x-14 gap-y-3 lg:grid-cols-[5fr_7fr]">
         <h2 id="partners" className="text-2xl">
-          Featured partners coming soon
+          <ShopWords>{heading}</ShopWords>
         </h2>
-        <p className="max-w-measure">
-          We're talking with growers and makers around the state. We'll list them here once their first batch
-          has a lab report.
-        </p>
+        <div>
+          <p className="max-w-measure whitespace-pre-line">
+            <ShopWords>{text}</ShopWords>
+          </p>
+          <ItemRows items={items} />
+        </div>
       </div>
     </section>
   );
 }
 
-/** Claimed average delivery time, in minutes (rules home/claims). */
-const AVERAGE_DELIVERY_MINUTES = 37;
-
-const EDGES: readonly { icon: IconNode; title: string; text: string }[] = [
-  {
-    icon: Timer,
-    title: "Live ETA",
-    text: "Estimated minutes for your ZIP code before you order, your own ETA after.",
-  },
-  {
-    icon: IdCard,
-    title: "ID check at the door",
-    text: "The courier checks a valid ID on every delivery. We don't keep an image or number of it.",
-  },
-  {
-    icon: FlaskConical,
-    title: "A lab report for every batch",
-    text: "One tap from the product to the report, with batch number and date.",
-  },
-  {
-    icon: Smartphone,
-    title: "Mobile app",
-    text: "Planned for Q1 2026. Until then the whole shop works in your phone's browser.",
-  },
-];
+const ICONS: Record<ItemIcon, IconNode> = { Timer, IdCard, FlaskConical, Smartphone, Award, BookOpen };
 
 /** Technology edge of the home page (rules home/claims). */
-export function HomeTechnology() {
+export function HomeTechnology({ section }: Props) {
+  const { heading, figure, caption, items, picture, pictureAlt } = section;
   return (
     <section aria-labelledby="technology" className="bg-amber-soft py-16 lg:py-28">
       <div className="page grid items-center gap-x-20 gap-y-12 lg:grid-cols-[7fr_5fr]">
         <div>
           <h2 id="technology" className="text-xl lg:text-2xl">
-            Our technology edge
+            <ShopWords>{heading}</ShopWords>
           </h2>
-          <p className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-2 lg:mt-8">
-            <span className="tabular font-display text-[7.5rem] leading-[0.8] tracking-tight text-spruce-ink lg:text-[12rem]">
-              {AVERAGE_DELIVERY_MINUTES}
-            </span>{" "}
-            <span className="max-w-72 font-display text-xl text-balance lg:text-2xl">
-              minutes, our average delivery time
-            </span>
-          </p>
+          {figure === "" ? null : (
+            <p className="mt-6 flex flex-wrap items-end gap-x-5 gap-y-2 lg:mt-8">
+              <span className="tabular font-display text-[7.5rem] leading-[0.8] tracking-tight text-spruce-ink lg:text-[12rem]">
+                {figure}
+              </span>{" "}
+              <span className="max-w-72 font-display text-xl text-balance lg:text-2xl">{caption}</span>
+            </p>
+          )}
           <ul className="mt-12 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:mt-16">
-            {EDGES.map(({ icon, title, text }) => (
+            {items.map(({ icon, title, text }) => (
               <li key={title} className="border-t border-ink/25 pt-5">
                 <h3 className="flex items-center gap-3 font-sans text-base font-semibold tracking-normal">
-                  <Icon of={icon} size={20} strokeWidth={1.75} className="shrink-0" />
+                  <Icon of={ICONS[icon]} size={20} strokeWidth={1.75} className="shrink-0" />
                   {title}
                 </h3>
-                <p className="mt-2 text-pretty">{text}</p>
+                <p className="mt-2 text-pretty">
+                  <ShopWords>{text}</ShopWords>
+                </p>
               </li>
             ))}
           </ul>
         </div>
-        <img
-          src="/pictures/home/technology.svg"
-          alt="A phone with a map: a delivery on its way, 37 minutes to the door"
-          width={800}
-          height={1000}
-          loading="lazy"
-          className="mx-auto aspect-4/5 w-full max-w-110 rounded-card bg-spruce object-cover"
-        />
+        {picture === "" ? null : (
+          <Picture
+            src={picture}
+            sizes="28rem"
+            alt={pictureAlt}
+            width={800}
+            height={1000}
+            loading="lazy"
+            className="mx-auto aspect-4/5 w-full max-w-110 rounded-card bg-spruce object-cover"
+          />
+        )}
       </div>
     </section>
   );
 }
 
-const HABITS = [
-  {
-    title: "A measured serving",
-    text: "At most 5mg per serving. You count pieces, cans, or drops, not guesses.",
-  },
-  {
-    title: "The milligrams, known",
-    text: "Per serving and per package, on every label and on every product's page.",
-  },
-  {
-    title: "A glass without alcohol",
-    text: "Seltzers and hop water for a table where not everyone is having a drink.",
-  },
-  {
-    title: "A slow evening",
-    text: "Nothing to fetch and nowhere to drive. Stay in, and leave the car where it is.",
-  },
-] as const;
-
 /** Wellness as habits. Promises no effect and states that (rules compliance/no-medical-claims). */
-export function HomeWellness({ siteName }: { siteName: string }) {
+export function HomeWellness({ section: { heading, items, picture, pictureAlt, note } }: Props) {
   return (
     <section aria-labelledby="wellness" className="bg-white py-16 lg:py-28">
       <div className="page grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
-        <img
-          src="/pictures/home/wellness.svg"
-          alt="Two wooden chairs on a dock, the sun setting over the lake"
-          width={800}
-          height={600}
-          loading="lazy"
-          className="aspect-4/3 w-full rounded-card bg-tinctures object-cover"
-        />
+        {picture === "" ? null : (
+          <Picture
+            src={picture}
+            sizes="(min-width: 64rem) 40rem, 100vw"
+            alt={pictureAlt}
+            width={800}
+            height={600}
+            loading="lazy"
+            className="aspect-4/3 w-full rounded-card bg-tinctures object-cover"
+          />
+        )}
         <div>
           <h2 id="wellness" className="text-3xl lg:text-4xl">
-            Wellness is a habit, not a promise
+            <ShopWords>{heading}</ShopWords>
           </h2>
-          <ul className="mt-8 divide-y divide-hairline border-y border-hairline">
-            {HABITS.map(({ title, text }) => (
-              <li key={title} className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[11rem_1fr]">
-                <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
-                <p className="text-ink-soft">{text}</p>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-5 text-sm text-ink-soft">
-            We make no medical claims. Nothing {siteName} sells is meant to diagnose, treat, cure or prevent
-            any disease.
-          </p>
+          <ItemRows items={items} />
+          {note === "" ? null : (
+            <p className="mt-5 whitespace-pre-line text-sm text-ink-soft">
+              <ShopWords>{note}</ShopWords>
+            </p>
+          )}
         </div>
       </div>
     </section>
   );
 }
 
-/**
- * Final call to action of the home page, over the lake after sundown; links to the roadmap on the about page.
- */
-export function HomeFinalCall() {
+/** Final call to action of the home page, over the lake after sundown. */
+export function HomeFinalCall({ section, hasWaitlist }: Props & { hasWaitlist: boolean }) {
   const { site } = useSiteFacts();
+  const { heading, text, mailText, buttonText, buttonLink } = section;
   return (
     <section
       aria-labelledby="final-call"
@@ -206,29 +175,25 @@ export function HomeFinalCall() {
     >
       <div className="page flex flex-col items-center pt-20 pb-64 text-center lg:pt-32 lg:pb-84">
         <h2 id="final-call" className="max-w-160 text-3xl sm:text-4xl xl:text-5xl">
-          Be there for the first evening
+          <ShopWords>{heading}</ShopWords>
         </h2>
-        <p className="mt-4 max-w-130 text-lg text-pretty lg:mt-6">
-          {site.canMail
-            ? "Leave your email and we'll write when the membership opens. Until then, see"
-            : "Join the waitlist for the membership. Until it opens, see"}{" "}
-          how far we have come and what is next.
+        <p className="mt-4 max-w-130 whitespace-pre-line text-lg text-pretty lg:mt-6">
+          <ShopWords>{site.canMail && mailText !== "" ? mailText : text}</ShopWords>
         </p>
         <div className="mt-8 flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
-          <ButtonLink
-            to="/about#journey"
-            prefetch="intent"
-            look="quiet"
-            className="min-h-12 px-7 focus-visible:outline-white"
-          >
-            Follow our journey
-          </ButtonLink>
-          <Link
-            to="#waitlist"
-            className="inline-flex min-h-12 items-center px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
-          >
-            Join the waitlist
-          </Link>
+          {buttonText === "" ? null : (
+            <PageLink to={buttonLink} className="min-h-12 px-7 focus-visible:outline-white">
+              {buttonText}
+            </PageLink>
+          )}
+          {hasWaitlist ? (
+            <Link
+              to="#waitlist"
+              className="inline-flex min-h-12 items-center px-2 font-semibold underline underline-offset-4 focus-visible:outline-white"
+            >
+              Join the waitlist
+            </Link>
+          ) : null}
         </div>
       </div>
       <img

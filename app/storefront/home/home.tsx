@@ -12,6 +12,7 @@ import type { BusinessDetails } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
+import { currentSections } from "#app/content/pages/queries.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
@@ -19,17 +20,7 @@ import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { weekHours } from "#app/trade/delivery/week-hours.ts";
 import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/home";
-import { DeliverySection } from "./delivery-section.tsx";
-import { CategoryGrid, HomeEducation, HomeValues } from "./home-content.tsx";
-import { HomeHero } from "./home-hero.tsx";
-import {
-  HomeCommitment,
-  HomeFinalCall,
-  HomePartners,
-  HomeTechnology,
-  HomeWellness,
-} from "./home-sections.tsx";
-import { MembershipSection } from "./membership-section.tsx";
+import { HomeSection } from "./home-section.tsx";
 
 export const handle: CachedPage = { keptUnder: ["zip"] };
 
@@ -43,8 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   // A ZIP has five digits. Longer input is truncated to keep it out of the page; the rest is still invalid.
   const zip = url.searchParams.get("zip")?.slice(0, 10);
-  const [content, { isDemo }, onTime, answer] = await Promise.all([
+  const [content, { home: sections }, { isDemo }, onTime, answer] = await Promise.all([
     contentOrNull(db),
+    currentSections(db),
     currentSettings(db),
     currentOnTime(db),
     zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
@@ -53,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const written = content?.values ?? [];
   const values = written.length === 0 && isDemo ? DEFAULT_VALUES : written;
   const education = content?.education ?? null;
-  return data({ zip, answer, values, education, onTime }, forEverybody ? {} : NOT_KEPT);
+  return data({ sections, zip, answer, values, education, onTime }, forEverybody ? {} : NOT_KEPT);
 }
 
 /** Returns the home content, or null on failure, which is only logged (rules home/education-items). */
@@ -78,28 +70,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<WaitlistAnswer>({ joined: false, source, errors, values }, refusedWith(name, waitSeconds));
 }
 
-/** Sections of the home page, in order. */
+/** Sections of the home page, in the shop's order (rules sections/shown). */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
-  const { zip, answer, values, education, onTime } = loaderData;
+  const { sections, ...read } = loaderData;
+  const hasHero = sections.some(({ kind }) => kind === "hero");
+  const facts = { ...read, joined: actionData, hasWaitlist: hasHero };
   return (
     <main>
       <HomeHead site={site} />
-      <HomeHero site={site} answer={actionData} />
-      {values.length > 0 ? <HomeValues siteName={site.name} cards={values} /> : null}
-      <CategoryGrid />
-      <HomeEducation items={education} />
-      <DeliverySection zip={zip} answer={answer} onTime={onTime} />
-      {site.isDemo ? (
-        <>
-          <HomePartners />
-          <MembershipSection answer={actionData} />
-          <HomeWellness siteName={site.name} />
-          <HomeTechnology />
-          <HomeCommitment site={site} />
-          <HomeFinalCall />
-        </>
-      ) : null}
+      {hasHero ? null : <h1 className="sr-only">{site.name}</h1>}
+      {sections.map((section) => (
+        <HomeSection key={section.id} section={section} facts={facts} />
+      ))}
     </main>
   );
 }

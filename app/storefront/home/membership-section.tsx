@@ -3,47 +3,59 @@ import { useState } from "react";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import type { Section } from "#app/content/pages/section.ts";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import {
+  annualPercent,
   BILLINGS,
   type Billing,
   DEFAULT_PLAN,
-  PLANS,
-  planId,
+  type Membership,
+  partsOf,
+  planOf,
   planPeriodOf,
-  TIER_FACTS,
   TIERS,
   type Tier,
-  WELCOME_SENTENCE,
   withBilling,
   withTier,
 } from "#app/trade/membership/plans.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
+import { ShopWords } from "./shop-words.tsx";
+
+type SectionProps = {
+  section: Section;
+  membership: Membership;
+  answer: WaitlistAnswer | undefined;
+};
 
 /**
- * Plans, savings, and the waitlist (rules membership/prices). `answer` is the response to a form sent without
+ * Plans, savings, and the waitlist (rules membership/offer). `answer` is the response to a form sent without
  * JavaScript.
  */
-export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefined }) {
+export function MembershipSection({ section, membership, answer }: SectionProps) {
   const { site } = useSiteFacts();
   // The radios are uncontrolled: scripts never set them.
   const [id, setId] = useState(DEFAULT_PLAN);
-  const plan = PLANS[id];
+  const { billing, tier: chosen } = partsOf(id);
+  const percent = annualPercent(membership);
   return (
     <section id="membership" aria-labelledby="membership-title" className="bg-spruce-deep text-paper">
       <div className="page py-16 lg:py-28">
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-8">
           <div className="max-w-150">
             <h2 id="membership-title" className="text-3xl lg:text-4xl">
-              {site.name} membership
+              <ShopWords>{section.heading}</ShopWords>
             </h2>
             <p className="mt-4 text-lg">
-              Two plans without a delivery fee, billed monthly or yearly. They aren't available yet: join the
-              waitlist{site.canMail ? " and we'll email you when they are" : " for them"}.
+              <ShopWords>{section.text}</ShopWords> They aren't available yet: join the waitlist
+              {site.canMail ? " and we'll email you when they are" : " for them"}.
             </p>
           </div>
-          <BillingToggle onChoose={(billing) => setId((before) => withBilling(before, billing))} />
+          <BillingToggle
+            percent={percent}
+            onChoose={(billing) => setId((before) => withBilling(before, billing))}
+          />
         </div>
         <div className="mt-10 grid gap-4 lg:mt-12 lg:gap-6">
           <fieldset>
@@ -53,18 +65,22 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
                 <PlanCard
                   key={tier}
                   tier={tier}
-                  billing={plan.billing}
+                  {...{ membership, billing }}
                   onChoose={() => setId((before) => withTier(before, tier))}
                 />
               ))}
             </div>
           </fieldset>
-          <SavingsCalculator plan={plan} />
+          {membership.hasCalculator ? (
+            <SavingsCalculator membership={membership} plan={planOf(membership, billing, chosen)} />
+          ) : null}
         </div>
         <div className="mt-14 grid items-center gap-x-16 gap-y-6 lg:mt-20 lg:grid-cols-2">
           <div>
-            <h3 className="text-2xl">Be there when it opens</h3>
-            <p className="mt-2 max-w-measure text-lg">{WELCOME_SENTENCE}</p>
+            <h3 className="text-2xl">{section.waitlistHeading || "Join the waitlist"}</h3>
+            <p className="mt-2 max-w-measure text-lg">
+              <ShopWords>{section.waitlistText}</ShopWords>
+            </p>
           </div>
           <WaitlistForm id="membership-waitlist" source="membership" ground="dark" answer={answer} />
         </div>
@@ -76,7 +92,7 @@ export function MembershipSection({ answer }: { answer: WaitlistAnswer | undefin
 const NAMES: Record<Billing, string> = { monthly: "Monthly", annual: "Annual" };
 
 /** Monthly or annual (rules membership/plans): two radios styled as a switch. For dark backgrounds. */
-function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
+function BillingToggle({ percent, onChoose }: { percent: number; onChoose: (billing: Billing) => void }) {
   return (
     <fieldset className="noscript:hidden">
       <legend className="mb-2 text-sm font-semibold text-paper/85">Billing</legend>
@@ -90,14 +106,14 @@ function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
               type="radio"
               name="membership-billing"
               value={billing}
-              defaultChecked={billing === PLANS[DEFAULT_PLAN].billing}
+              defaultChecked={billing === partsOf(DEFAULT_PLAN).billing}
               onChange={() => onChoose(billing)}
               className="absolute inset-0 cursor-pointer rounded-full opacity-0"
             />
             <Icon of={Check} size={18} className="hidden group-has-checked:block" />
             {NAMES[billing]}
-            {billing === "annual" ? (
-              <span className="rounded-full bg-amber px-2.5 py-0.5 text-sm text-ink">Save 20%</span>
+            {billing === "annual" && percent > 0 ? (
+              <span className="rounded-full bg-amber px-2.5 py-0.5 text-sm text-ink">{`Save ${percent}%`}</span>
             ) : null}
           </label>
         ))}
@@ -106,14 +122,14 @@ function BillingToggle({ onChoose }: { onChoose: (billing: Billing) => void }) {
   );
 }
 
-type CardProps = { tier: Tier; billing: Billing; onChoose: () => void };
+type CardProps = { membership: Membership; tier: Tier; billing: Billing; onChoose: () => void };
 
 /** Tier as a radio card. Always shows both prices, so nothing is hidden without JavaScript. */
-function PlanCard({ tier, billing, onChoose }: CardProps) {
-  const { name, gives } = TIER_FACTS[tier];
+function PlanCard({ membership, tier, billing, onChoose }: CardProps) {
+  const { name, benefits } = membership.tiers[tier];
   const id = `membership-${tier}`;
-  const chosen = PLANS[planId(billing, tier)];
-  const other = PLANS[planId(billing === "monthly" ? "annual" : "monthly", tier)];
+  const chosen = planOf(membership, billing, tier);
+  const other = planOf(membership, billing === "monthly" ? "annual" : "monthly", tier);
   return (
     <div className="group relative rounded-card border border-paper/60 p-6 transition-colors duration-200 ease-calm hover:border-paper has-checked:border-paper has-checked:bg-paper has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-amber sm:p-8">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -122,7 +138,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
           type="radio"
           name="membership-tier"
           value={tier}
-          defaultChecked={tier === PLANS[DEFAULT_PLAN].tier}
+          defaultChecked={tier === partsOf(DEFAULT_PLAN).tier}
           onChange={onChoose}
           aria-describedby={`${id}-price ${id}-gives`}
           className="relative z-10 size-5 shrink-0 accent-spruce outline-none"
@@ -153,7 +169,7 @@ function PlanCard({ tier, billing, onChoose }: CardProps) {
         </p>
       </div>
       <ul id={`${id}-gives`} className="mt-6 grid gap-2.5 border-t border-current/25 pt-6">
-        {gives.map((what) => (
+        {benefits.map((what) => (
           <li key={what} className="flex gap-3">
             <Icon of={Check} size={20} className="mt-0.5 shrink-0" />
             {what}

@@ -6,9 +6,8 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { feeText } from "#app/trade/delivery/options.ts";
-import type { Plan } from "#app/trade/membership/plans.ts";
+import type { Membership, Plan } from "#app/trade/membership/plans.ts";
 import {
-  FIRST_SPEND,
   readSpend,
   remainderSentence,
   SAVINGS_ORDERS,
@@ -20,11 +19,13 @@ import {
  * Savings calculator (rules membership/savings, membership/typed-spend, membership/net-savings): orders per
  * month, spend, and the savings of a membership.
  */
-export function SavingsCalculator({ plan }: { plan: Plan }) {
+export function SavingsCalculator({ membership, plan }: { membership: Membership; plan: Plan }) {
   const { fees } = useSiteFacts().site;
-  const [orders, setOrders] = useState<number>(SAVINGS_ORDERS.first);
-  const { spendCents, error, change, leave } = useTypedSpend();
-  const savings = savingsOf(orders, spendCents, fees);
+  const { firstOrders, firstSpend, discountPercent } = membership;
+  const [orders, setOrders] = useState(firstOrders);
+  const { spendCents, error, change, leave } = useTypedSpend(firstSpend);
+  const savings = savingsOf(orders, spendCents, { ...fees, discountPercent });
+  const discount = `Discount, ${discountPercent}%`;
   return (
     <div className="grid overflow-hidden rounded-card bg-paper text-ink lg:grid-cols-2">
       <div className="p-6 sm:p-8 lg:p-10">
@@ -33,7 +34,7 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
           Set how often you order and what you spend in a month.
         </p>
         <p className="mt-2 hidden max-w-measure text-ink-soft noscript:block">
-          An example: {SAVINGS_ORDERS.first} orders and ${FIRST_SPEND} a month.
+          An example: {firstOrders} orders and ${firstSpend} a month.
         </p>
         <div className="mt-8 grid gap-7 noscript:hidden">
           <OrderStepper orders={orders} onStep={(step) => setOrders((count) => stepOrders(count, step))} />
@@ -43,7 +44,7 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
             hint="Your monthly spend in dollars."
             error={error}
             className="tabular max-w-80"
-            defaultValue={FIRST_SPEND}
+            defaultValue={firstSpend}
             onChange={(event) => change(event.target.value)}
             onBlur={leave}
             inputMode="decimal"
@@ -58,10 +59,12 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
             name={`Delivery, ${orders} × ${formatMoney(fees.standardFeeCents)}`}
             cents={savings.deliveryCents}
           />
-          <Row
-            name={spendCents === null ? "Discount, 10%" : `Discount, 10% of ${formatMoney(spendCents)}`}
-            cents={savings.discountCents}
-          />
+          {discountPercent === 0 ? null : (
+            <Row
+              name={spendCents === null ? discount : `${discount} of ${formatMoney(spendCents)}`}
+              cents={savings.discountCents}
+            />
+          )}
         </dl>
         <div role="status" aria-atomic="true" className="tabular border-t border-ink pt-4">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -70,7 +73,7 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
               <Amount cents={savings.totalCents} />
             </span>
           </p>
-          <p className="mt-4 max-w-measure">{remainderSentence(plan, savings)}</p>
+          <p className="mt-4 max-w-measure">{remainderSentence(plan, savings, membership)}</p>
         </div>
         <p className="mt-4 max-w-measure text-sm text-ink-soft">
           Delivery is counted at the standard fee of {formatMoney(fees.standardFeeCents)}.
@@ -87,8 +90,8 @@ export function SavingsCalculator({ plan }: { plan: Plan }) {
  * Typed spend. An empty field is an error only after it loses focus, since clearing it usually precedes
  * typing.
  */
-function useTypedSpend() {
-  const [typed, setTyped] = useState(FIRST_SPEND);
+function useTypedSpend(first: string) {
+  const [typed, setTyped] = useState(first);
   const [left, setLeft] = useState(false);
   const read = readSpend(typed);
   const isEmpty = /^[\s$]*$/.test(typed);

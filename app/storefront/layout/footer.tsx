@@ -10,12 +10,16 @@ const QUICK_LINKS = [
   { to: "/education", label: "Education" },
   { to: "/about", label: "About" },
 ] as const;
-const DEMO_LINKS = [...QUICK_LINKS, { to: "/membership", label: "Membership" }] as const;
+const WITH_PLANS = [...QUICK_LINKS, { to: "/membership", label: "Membership" }] as const;
 
 const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
-/** Footer. Privacy, terms, and FAQ are text only until their pages are published (rules header/footer). */
+/**
+ * Footer. Privacy, terms, and FAQ are shown once their pages are published; in the demo shop, they're text until
+ * then (rules header/footer).
+ */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
+  const texts = SHOP_TEXTS.filter((slug) => site.isDemo || site.texts.includes(slug));
   return (
     <footer className="on-dark mt-auto bg-spruce-deep text-paper">
       <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1.4fr] lg:pt-20">
@@ -32,7 +36,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         </div>
         <Part title="Quick links">
           <ul className="-my-2.5">
-            {(site.isDemo ? DEMO_LINKS : QUICK_LINKS).map(({ to, label }) => (
+            {(site.plans.length > 0 ? WITH_PLANS : QUICK_LINKS).map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={LINK}>
                   {label}
@@ -71,8 +75,8 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
             <p>{`${site.limitsText}For adults ${site.age}+ only.`}</p>
             <BusinessLine />
           </div>
-          <ul className="flex gap-6 lg:justify-end">
-            {SHOP_TEXTS.map((slug) => (
+          <ul className="flex gap-6 empty:hidden lg:justify-end">
+            {texts.map((slug) => (
               <li key={slug}>
                 {site.texts.includes(slug) ? (
                   <Link

@@ -34,9 +34,9 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
                 </NavLink>
               </li>
             ))}
-            {site.isDemo ? (
+            {site.plans.length > 0 ? (
               <li>
-                <MembershipMenu summaryClass={NAV_ITEM} />
+                <MembershipMenu plans={site.plans} summaryClass={NAV_ITEM} />
               </li>
             ) : null}
           </ul>
@@ -59,7 +59,7 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
           )}
         </div>
         <CartButton />
-        <MobileMenu viewer={viewer} hasMembership={site.isDemo} />
+        <MobileMenu viewer={viewer} plans={site.plans} />
       </div>
     </header>
   );

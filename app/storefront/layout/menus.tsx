@@ -18,11 +18,8 @@ export const MAIN_LINKS = [
   { to: "/about", label: "About" },
 ] as const;
 
-/** Not available yet; selecting one only shows the message (rules header/coming-features). */
-const MEMBERSHIPS = [
-  { to: "/membership/standard", label: "Standard", feature: "Standard Membership" },
-  { to: "/membership/premium", label: "Premium", feature: "Premium Membership" },
-] as const;
+/** Addresses of the plans' pages, in order. */
+const PLAN_PATHS = ["/membership/standard", "/membership/premium"] as const;
 
 /** Account menu links (rules header/menus). */
 const ACCOUNT_LINKS = [
@@ -43,7 +40,7 @@ const MENU_ITEM =
 const OPENS = <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />;
 
 /** Membership menu of the header. */
-export function MembershipMenu({ summaryClass }: { summaryClass: string }) {
+export function MembershipMenu({ plans, summaryClass }: { plans: readonly string[]; summaryClass: string }) {
   return (
     <DisclosureMenu
       summary={<>Membership{OPENS}</>}
@@ -51,17 +48,22 @@ export function MembershipMenu({ summaryClass }: { summaryClass: string }) {
       panelClass="absolute top-full left-0 z-10 mt-2 w-48 rounded-card border border-hairline bg-white p-2 shadow-float"
     >
       <ul>
-        <MembershipItems />
+        <MembershipItems plans={plans} />
       </ul>
     </DisclosureMenu>
   );
 }
 
-function MembershipItems() {
-  return MEMBERSHIPS.map(({ to, label, feature }) => (
+/** Plans aren't available yet; selecting one only shows the message (rules header/coming-features). */
+function MembershipItems({ plans }: { plans: readonly string[] }) {
+  return PLAN_PATHS.map((to, index) => (
     <li key={to}>
-      <FallbackButton to={to} className={MENU_ITEM} onPress={() => sayComingSoon(feature)}>
-        {label}
+      <FallbackButton
+        to={to}
+        className={MENU_ITEM}
+        onPress={() => sayComingSoon(`${plans[index]} Membership`)}
+      >
+        {plans[index]}
       </FallbackButton>
     </li>
   ));
@@ -126,7 +128,7 @@ function AccountItems({ viewer }: SignedIn) {
 }
 
 /** Mobile menu: pages, membership, account, cart (rules header/menus). */
-export function MobileMenu({ viewer, hasMembership }: { viewer: ShownViewer; hasMembership: boolean }) {
+export function MobileMenu({ viewer, plans }: { viewer: ShownViewer; plans: readonly string[] }) {
   const { count } = useCart();
   return (
     <DisclosureMenu
@@ -155,9 +157,9 @@ export function MobileMenu({ viewer, hasMembership }: { viewer: ShownViewer; has
             </li>
           ))}
         </ul>
-        {hasMembership ? (
+        {plans.length > 0 ? (
           <Group title="Membership">
-            <MembershipItems />
+            <MembershipItems plans={plans} />
           </Group>
         ) : null}
         <Group title="Account">

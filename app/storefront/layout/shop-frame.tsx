@@ -10,6 +10,7 @@ import { useFavoritesOf } from "#app/trade/favorites/favorites-store.tsx";
 import type { Route } from "./+types/shop-frame";
 import { gateAt, gateFor } from "./age-answer.ts";
 import { AgeGate, useAgeGate } from "./age-gate.tsx";
+import { AnnouncementBar } from "./announcement-bar.tsx";
 import { usePageArrival, useSignedOutMessage } from "./arrivals.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
@@ -56,6 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
         >
           Skip to main content
         </a>
+        <AnnouncementBar />
         <Header viewer={viewer} site={site} />
         {/* While ordering is paused, every page says so; visitors can still browse (rules checkout/paused). */}
         {site.pausedMessage === null ? null : (

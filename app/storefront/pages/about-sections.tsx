@@ -4,6 +4,8 @@ import { ContactLink, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
+import { Picture } from "#app/base/ui/picture.tsx";
+import { paragraphsOf, type Section } from "#app/content/pages/section.ts";
 import {
   CONTACT_LENGTHS,
   type ContactAnswer,
@@ -12,13 +14,32 @@ import {
 } from "#app/content/waitlist/contact-reply.ts";
 import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
+import { ShopWords } from "#app/storefront/home/shop-words.tsx";
+import { TextSection } from "#app/storefront/home/text-section.tsx";
 import { daysText, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
-import { CORE_VALUES, JOURNEY, MISSION } from "./about-text.ts";
 
-/** Mission with an image. The first paragraph is larger; the others explain it. */
-export function AboutMission() {
+type Props = { section: Section };
+
+/** A section of the about page, by its kind (rules sections/kinds). `answer` is that of the contact form. */
+export function AboutSection({ section, answer }: Props & { answer: ContactAnswer | undefined }) {
+  switch (section.kind) {
+    case "mission":
+      return <AboutMission section={section} />;
+    case "core_values":
+      return <AboutValues section={section} />;
+    case "journey":
+      return <AboutJourney section={section} />;
+    case "contact":
+      return <AboutContact section={section} answer={answer} />;
+    default:
+      return <TextSection section={section} />;
+  }
+}
+
+/** Mission with the page's title and an image. The first paragraph is larger; the others explain it. */
+function AboutMission({ section: { heading, text, picture, pictureAlt } }: Props) {
   const { site } = useSiteFacts();
-  const [first, ...rest] = MISSION;
+  const [first = "", ...rest] = paragraphsOf(text);
   return (
     <section
       aria-labelledby="mission"
@@ -28,43 +49,50 @@ export function AboutMission() {
         <h1 className="text-4xl lg:text-5xl">About {site.name}</h1>
         <h2 id="mission" className="mt-8 flex items-center gap-3 font-sans text-base font-semibold lg:mt-12">
           <span aria-hidden="true" className="h-px w-10 bg-amber" />
-          Our mission
+          <ShopWords>{heading}</ShopWords>
         </h2>
-        <p className="mt-4 max-w-measure font-display text-xl">{first}</p>
+        <p className="mt-4 max-w-measure whitespace-pre-line font-display text-xl">
+          <ShopWords>{first}</ShopWords>
+        </p>
         {rest.map((paragraph) => (
-          <p key={paragraph} className="mt-5 max-w-measure text-lg text-ink-soft">
-            {paragraph}
+          <p key={paragraph} className="mt-5 max-w-measure whitespace-pre-line text-lg text-ink-soft">
+            <ShopWords>{paragraph}</ShopWords>
           </p>
         ))}
       </div>
-      <img
-        src="/pictures/about/mission.svg"
-        alt="A paper delivery bag on a dock, the sun setting over the lake"
-        width={1200}
-        height={900}
-        fetchPriority="high"
-        className="aspect-4/3 w-full rounded-card bg-lake-soft object-cover lg:aspect-4/5 lg:object-[64%_50%]"
-      />
+      {picture === "" ? null : (
+        <Picture
+          src={picture}
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          alt={pictureAlt}
+          width={1200}
+          height={900}
+          fetchPriority="high"
+          className="aspect-4/3 w-full rounded-card bg-lake-soft object-cover lg:aspect-4/5 lg:object-[64%_50%]"
+        />
+      )}
     </section>
   );
 }
 
 /** Core values, one per row. */
-export function AboutValues() {
+function AboutValues({ section: { heading, items } }: Props) {
   return (
     <section aria-labelledby="values" className="border-t border-hairline bg-white py-16 lg:py-28">
       <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[4fr_8fr]">
         <h2 id="values" className="text-3xl lg:sticky lg:top-28 lg:self-start lg:text-4xl">
-          Core values
+          <ShopWords>{heading}</ShopWords>
         </h2>
         <ul className="border-b border-hairline">
-          {CORE_VALUES.map(({ name, sentence }) => (
+          {items.map(({ title, text }) => (
             <li
-              key={name}
+              key={title}
               className="grid gap-x-10 gap-y-2 border-t border-hairline py-6 sm:grid-cols-[2fr_3fr] lg:py-9"
             >
-              <h3 className="text-xl lg:text-2xl">{name}</h3>
-              <p className="text-ink-soft lg:pt-1 lg:text-lg">{sentence}</p>
+              <h3 className="text-xl wrap-anywhere lg:text-2xl">{title}</h3>
+              <p className="whitespace-pre-line wrap-anywhere text-ink-soft lg:pt-1 lg:text-lg">
+                <ShopWords>{text}</ShopWords>
+              </p>
             </li>
           ))}
         </ul>
@@ -74,7 +102,7 @@ export function AboutValues() {
 }
 
 /** Roadmap at #journey (rules home/claims): a line with a stop for each phase, ending at the last one. */
-export function AboutJourney() {
+function AboutJourney({ section: { heading, text: lead, items } }: Props) {
   return (
     <section
       id="journey"
@@ -83,28 +111,30 @@ export function AboutJourney() {
     >
       <div className="page">
         <h2 id="journey-title" className="text-3xl lg:text-center lg:text-4xl">
-          Our journey
+          <ShopWords>{heading}</ShopWords>
         </h2>
         <p className="mt-4 max-w-measure text-lg lg:mx-auto lg:text-center">
-          Five phases, from a map on a desk to an app in your pocket.
+          <ShopWords>{lead}</ShopWords>
         </p>
         <ol className="mt-10 lg:mx-auto lg:mt-16 lg:max-w-240">
-          {JOURNEY.map(({ phase, title, when, sentence }) => (
+          {items.map(({ title, when, text }, index) => (
             <li
-              key={phase}
+              key={title}
               className="group grid grid-cols-[auto_1fr] gap-x-5 lg:grid-cols-[1fr_auto_2fr] lg:gap-x-10"
             >
               <div className="row-span-2 flex flex-col items-center lg:order-2 lg:row-span-1">
                 <span className="tabular flex size-11 shrink-0 items-center justify-center rounded-full border border-amber font-display text-lg text-amber lg:size-14 lg:text-xl">
                   <span className="sr-only">Phase </span>
-                  {phase}
+                  {index + 1}
                 </span>
                 <span aria-hidden="true" className="w-px flex-1 bg-paper/30 group-last:hidden" />
               </div>
               <p className="pt-2.5 font-semibold text-amber lg:order-1 lg:pt-4 lg:text-right">{when}</p>
               <div className="pt-1 pb-10 group-last:pb-0 lg:order-3 lg:pt-2.5 lg:pb-16">
                 <h3 className="text-xl lg:text-2xl">{title}</h3>
-                <p className="mt-2 max-w-120 text-paper/90">{sentence}</p>
+                <p className="mt-2 max-w-120 whitespace-pre-line text-paper/90">
+                  <ShopWords>{text}</ShopWords>
+                </p>
               </div>
             </li>
           ))}
@@ -115,7 +145,7 @@ export function AboutJourney() {
 }
 
 /** Get in Touch, with contact details beside the form. */
-export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) {
+function AboutContact({ section, answer }: Props & { answer: ContactAnswer | undefined }) {
   const { site } = useSiteFacts();
   return (
     <section
@@ -125,11 +155,10 @@ export function AboutContact({ answer }: { answer: ContactAnswer | undefined }) 
     >
       <div>
         <h2 id="contact-title" className="text-3xl lg:text-4xl">
-          Get in Touch
+          <ShopWords>{section.heading}</ShopWords>
         </h2>
-        <p className="mt-4 max-w-measure text-lg">
-          Have a question about a product, a lab report, or a delivery? Write to us, and a person will read
-          it.
+        <p className="mt-4 max-w-measure whitespace-pre-line text-lg">
+          <ShopWords>{section.text}</ShopWords>
         </p>
         <dl className="mt-8 grid gap-5 border-t border-hairline pt-6">
           {site.contactEmail === null ? null : (

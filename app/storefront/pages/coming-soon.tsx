@@ -1,36 +1,35 @@
 import { data, useLocation } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
-import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
+import { currentPlanNames } from "#app/content/pages/queries.server.ts";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import type { Route } from "./+types/coming-soon";
 import { Placeholder } from "./placeholder.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-const NAMES: Record<string, string> = {
+const namesOf = ([first, second]: readonly string[]): Record<string, string> => ({
   "/membership": "Membership",
-  "/membership/standard": "Standard Membership",
-  "/membership/premium": "Premium Membership",
+  "/membership/standard": `${first} Membership`,
+  "/membership/premium": `${second} Membership`,
   "/cart": "Cart",
-};
+});
 
-/**
- * Only the demo shop has all of these pages. Other shops have only the cart, because they haven't announced a
- * membership.
- */
+/** A shop that announces no membership has only the cart (rules sections/membership). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { isDemo } = await currentSettings(context.get(database));
-  if (!isDemo && !/^\/cart(\.data)?\/?$/i.test(url.pathname)) throw data(null, { status: 404 });
+  const plans = await currentPlanNames(context.get(database));
+  if (plans.length === 0 && !/^\/cart(\.data)?\/?$/i.test(url.pathname)) throw data(null, { status: 404 });
   return null;
 }
 
 /** Placeholder of an upcoming page; the one at /cart also opens the cart panel (rules home/placeholders). */
 export default function ComingSoon() {
+  const { plans } = useSiteFacts().site;
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
   return (
-    <Placeholder name={NAMES[path] ?? "This page"} path={path}>
+    <Placeholder name={namesOf(plans)[path] ?? "This page"} path={path}>
       {path === "/cart" ? <OpenCart /> : null}
     </Placeholder>
   );

@@ -182,7 +182,7 @@ const DENYING = words(
 );
 /** Words allowed between a "not" and what it negates, which don't change the meaning. */
 const BETWEEN = words(
-  "a an the any such to be been being is are as for of or and nor it this our your its do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used use say says said saying sell suggest suggests imply implies state states that they we you here ours allowed able going evaluated approved authorized licensed kind medical health healing miracle wonder proven known medicine drug product products gummies seltzer hemp thc cbd diagnose treat cure prevent mitigate heal relieve actually ever in by can will may should substitute replacement expect product way should buy take market advertise sellers seller law allow allows permit permits anyone person one",
+  "a an the any such to be been being is are as for of or and nor it this our your its do does did has have had make makes made making claim claims claimed claiming promise promises promised promising intended meant designed sold used use say says said saying sell suggest suggests imply implies state states that they we you here ours allowed able going evaluated approved authorized licensed kind medical health healing miracle wonder proven known medicine drug product products gummies seltzer hemp thc cbd diagnose treat cure prevent mitigate heal relieve actually ever in by can will may should substitute replacement expect product way should buy take market advertise sells sellers seller shop law allow allows permit permits anyone person one",
 );
 /** Verbs and nouns of a list, as in "does not diagnose, treat, cure or prevent any disease". */
 const LISTED = words(

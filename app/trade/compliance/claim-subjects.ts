@@ -3,6 +3,7 @@ import type { RichText } from "#app/base/lib/rich-text.ts";
 import { readTextValue, storedText } from "#app/base/lib/stored-text.ts";
 import { CLAIM_KIND_FACTS } from "./claim-kinds.ts";
 import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
+import { SECTION_CLAIM_FIELDS } from "./section-claims.ts";
 
 /** How a field stores its words: as plain text, formatted text, or a list of items with a text each. */
 type Format = "plain" | "rich" | { each: string };
@@ -62,6 +63,16 @@ export const CLAIM_SUBJECTS = {
       content: { label: "Content" },
       buttonText: { label: "Button Text" },
     },
+  },
+  page_sections: {
+    name: "Section",
+    path: "/admin/homepage/sections/:id",
+    fields: SECTION_CLAIM_FIELDS,
+  },
+  announcements: {
+    name: "Announcement",
+    path: "/admin/homepage/announcement",
+    fields: { text: { label: "Announcement" } },
   },
   shop_texts: {
     name: "Policy",

@@ -56,6 +56,7 @@ const NOT_ASKED = lines(`
   doesn't treat pain, and won't cure a cold
   We do not claim that hemp cures anything
   Nothing here is intended to treat or cure a disease
+  Nothing {shop} sells is meant to diagnose, treat, cure or prevent any disease
   None of our products treats, cures or prevents any condition
   It neither treats nor cures
   No product of ours heals

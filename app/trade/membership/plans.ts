@@ -11,10 +11,29 @@ export type Tier = (typeof TIERS)[number];
 /** "annual-premium" (rules membership/plans). */
 type PlanId = `${Billing}-${Tier}`;
 
+/** What a shop says about a tier (rules membership/offer). */
+export type TierOffer = {
+  name: string;
+  prices: Record<Billing, Cents>;
+  benefits: readonly string[];
+};
+
+/** A shop's membership: its two tiers, and the numbers of its savings calculator. */
+export type Membership = {
+  tiers: Record<Tier, TierOffer>;
+  /** Discount on every order that comes with Premium, in percent. */
+  discountPercent: number;
+  hasCalculator: boolean;
+  /** Orders a month, and spend in dollars, that the calculator starts with. */
+  firstOrders: number;
+  firstSpend: string;
+};
+
 export type Plan = {
   id: PlanId;
   billing: Billing;
   tier: Tier;
+  name: string;
   /** For one month, or for one year when billed annually. */
   priceCents: Cents;
   /** Savings of a year compared to twelve months of the same tier; 0 if billed monthly. */
@@ -23,54 +42,48 @@ export type Plan = {
 
 export const DEFAULT_PLAN: PlanId = "monthly-standard";
 
-/** Prices and annual savings, to the cent (rules membership/prices). */
-export const PLANS: Record<PlanId, Plan> = {
-  "monthly-standard": plan("monthly", "standard", 1_299, 0),
-  "monthly-premium": plan("monthly", "premium", 2_499, 0),
-  "annual-standard": plan("annual", "standard", 12_470, 3_118),
-  "annual-premium": plan("annual", "premium", 23_990, 5_998),
-};
+/** Returns a plan of a membership, with what a year saves (rules membership/offer). */
+export function planOf({ tiers }: Pick<Membership, "tiers">, billing: Billing, tier: Tier): Plan {
+  const { name, prices } = tiers[tier];
+  const saved = billing === "annual" ? 12 * prices.monthly - prices.annual : 0;
+  return {
+    ...{ id: planId(billing, tier), billing, tier, name },
+    priceCents: prices[billing],
+    savesCents: Math.max(0, saved),
+  };
+}
 
-/** A tier's name and its benefits (rules membership/benefits). */
-export const TIER_FACTS: Record<Tier, { name: string; gives: readonly string[] }> = {
-  standard: {
-    name: "Standard",
-    gives: ["Free standard delivery", "Member discounts", "Basic education content"],
-  },
-  premium: {
-    name: "Premium",
-    gives: [
-      "Free express delivery",
-      "10% off every order",
-      "Early access to new products",
-      "A free sample every month",
-    ],
-  },
-};
+/** Returns the whole percentage that a year saves at least, with either tier; 0 for nothing. */
+export function annualPercent(membership: Pick<Membership, "tiers">): number {
+  const percents = TIERS.map((tier) => {
+    const { priceCents, savesCents } = planOf(membership, "annual", tier);
+    return savesCents === 0 ? 0 : Math.floor((100 * savesCents) / (priceCents + savesCents));
+  });
+  return Math.min(...percents);
+}
 
-/** Benefit for the first members (rules membership/benefits). */
-export const WELCOME_SENTENCE = "The first 500 waitlist members who convert get a welcome package.";
-
-/** Returns the plan of a tier and a billing period. */
+/** Returns the ID of a tier and a billing period. */
 export function planId(billing: Billing, tier: Tier): PlanId {
   return `${billing}-${tier}`;
 }
 
+/** Returns the billing period and the tier of an ID. */
+export function partsOf(id: PlanId): { billing: Billing; tier: Tier } {
+  const [billing, tier] = id.split("-") as [Billing, Tier];
+  return { billing, tier };
+}
+
 /** Returns the same tier with the other billing period: the toggle's action (rules membership/plans). */
 export function withBilling(id: PlanId, billing: Billing): PlanId {
-  return planId(billing, PLANS[id].tier);
+  return planId(billing, partsOf(id).tier);
 }
 
 /** Returns the other tier with the same billing period. */
 export function withTier(id: PlanId, tier: Tier): PlanId {
-  return planId(PLANS[id].billing, tier);
+  return planId(partsOf(id).billing, tier);
 }
 
 /** Returns "month" or "year": the period of a plan's price. */
 export function planPeriodOf(billing: Billing): "month" | "year" {
   return billing === "monthly" ? "month" : "year";
-}
-
-function plan(billing: Billing, tier: Tier, priceCents: Cents, savesCents: Cents): Plan {
-  return { id: planId(billing, tier), billing, tier, priceCents, savesCents };
 }

@@ -1,9 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { BILLINGS, DEFAULT_PLAN, PLANS, planId, TIERS, withBilling, withTier } from "./plans.ts";
 import {
-  FIRST_SPEND,
+  annualPercent,
+  BILLINGS,
+  DEFAULT_PLAN,
+  type Membership,
+  partsOf,
+  planId,
+  planOf,
+  TIERS,
+  withBilling,
+  withTier,
+} from "./plans.ts";
+import {
   readSpend,
   remainderOf,
   remainderSentence,
@@ -13,14 +23,28 @@ import {
   stepOrders,
 } from "./savings.ts";
 
+const membership: Membership = {
+  tiers: {
+    standard: { name: "Standard", prices: { monthly: 1_299, annual: 12_470 }, benefits: [] },
+    premium: { name: "Premium", prices: { monthly: 2_499, annual: 23_990 }, benefits: [] },
+  },
+  discountPercent: 10,
+  hasCalculator: true,
+  firstOrders: 4,
+  firstSpend: "70",
+};
+const TERMS = { ...DEFAULT_SETTINGS, discountPercent: 10 };
+const IDS = BILLINGS.flatMap((billing) => TIERS.map((tier) => planId(billing, tier)));
+const plan = (id: (typeof IDS)[number]) => planOf(membership, partsOf(id).billing, partsOf(id).tier);
+
 const orders = fc.integer({ min: SAVINGS_ORDERS.least, max: SAVINGS_ORDERS.most });
 const spend = fc.integer({ min: 0, max: 999_999_999 });
 
 describe("savings", () => {
   test("calculates 4 × 7.99 + 7.00 = 38.96 with the defaults", () => {
-    const typed = readSpend(FIRST_SPEND);
+    const typed = readSpend(membership.firstSpend);
     expect(typed).toEqual({ ok: true, value: 7_000 });
-    expect(savingsOf(SAVINGS_ORDERS.first, 7_000, DEFAULT_SETTINGS)).toEqual({
+    expect(savingsOf(membership.firstOrders, 7_000, TERMS)).toEqual({
       deliveryCents: 3_196,
       discountCents: 700,
       totalCents: 3_896,
@@ -28,9 +52,9 @@ describe("savings", () => {
   });
 
   test("rounds the discount half up to the cent", () => {
-    expect(savingsOf(1, 7_005, DEFAULT_SETTINGS).discountCents).toBe(701); // 700.5
-    expect(savingsOf(1, 7_004, DEFAULT_SETTINGS).discountCents).toBe(700);
-    expect(savingsOf(10, 0, DEFAULT_SETTINGS)).toEqual({
+    expect(savingsOf(1, 7_005, TERMS).discountCents).toBe(701); // 700.5
+    expect(savingsOf(1, 7_004, TERMS).discountCents).toBe(700);
+    expect(savingsOf(10, 0, TERMS)).toEqual({
       deliveryCents: 7_990,
       discountCents: 0,
       totalCents: 7_990,
@@ -38,7 +62,7 @@ describe("savings", () => {
   });
 
   test("counts only delivery without a spend", () => {
-    expect(savingsOf(4, null, DEFAULT_SETTINGS)).toEqual({
+    expect(savingsOf(4, null, TERMS)).toEqual({
       deliveryCents: 3_196,
       discountCents: null,
       totalCents: null,
@@ -48,10 +72,10 @@ describe("savings", () => {
   test("adds savings up to the total, which never decreases with a higher spend", () => {
     fc.assert(
       fc.property(orders, spend, spend, (count, one, other) => {
-        const savings = savingsOf(count, Math.min(one, other), DEFAULT_SETTINGS);
+        const savings = savingsOf(count, Math.min(one, other), TERMS);
         expect(savings.totalCents).toBe(savings.deliveryCents + (savings.discountCents ?? Number.NaN));
         expect(Number.isInteger(savings.totalCents)).toBe(true);
-        expect(savingsOf(count, Math.max(one, other), DEFAULT_SETTINGS).totalCents).toBeGreaterThanOrEqual(
+        expect(savingsOf(count, Math.max(one, other), TERMS).totalCents).toBeGreaterThanOrEqual(
           savings.totalCents ?? 0,
         );
       }),
@@ -70,7 +94,7 @@ describe("orders per month", () => {
   test("keeps orders per month within the limits for any presses", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(1 as const, -1 as const)), (steps) => {
-        const count = steps.reduce<number>(stepOrders, SAVINGS_ORDERS.first);
+        const count = steps.reduce<number>(stepOrders, membership.firstOrders);
         expect(count).toBeGreaterThanOrEqual(SAVINGS_ORDERS.least);
         expect(count).toBeLessThanOrEqual(SAVINGS_ORDERS.most);
       }),
@@ -116,82 +140,91 @@ describe("the typed spend", () => {
 });
 
 describe("net savings", () => {
-  const first = savingsOf(4, 7_000, DEFAULT_SETTINGS);
+  const first = savingsOf(4, 7_000, TERMS);
 
   test("counts delivery for Standard, and the discount too for Premium", () => {
-    expect(remainderOf(PLANS["monthly-standard"], first)).toBe(3_196 - 1_299);
-    expect(remainderOf(PLANS["monthly-premium"], first)).toBe(3_896 - 2_499);
+    expect(remainderOf(plan("monthly-standard"), first)).toBe(3_196 - 1_299);
+    expect(remainderOf(plan("monthly-premium"), first)).toBe(3_896 - 2_499);
   });
 
   test("compares a year's price with twelve months", () => {
-    expect(remainderOf(PLANS["annual-standard"], first)).toBe(25_882); // 12 × 31.96 - 124.70
-    expect(remainderOf(PLANS["annual-premium"], first)).toBe(22_762); // 12 × 38.96 - 239.90
+    expect(remainderOf(plan("annual-standard"), first)).toBe(25_882); // 12 × 31.96 - 124.70
+    expect(remainderOf(plan("annual-premium"), first)).toBe(22_762); // 12 × 38.96 - 239.90
   });
 
   test("allows negative net savings", () => {
-    expect(remainderOf(PLANS["monthly-standard"], savingsOf(1, 0, DEFAULT_SETTINGS))).toBe(-500);
+    expect(remainderOf(plan("monthly-standard"), savingsOf(1, 0, TERMS))).toBe(-500);
   });
 
   test("returns no net savings for Premium without a spend, but does for Standard", () => {
-    expect(remainderOf(PLANS["monthly-premium"], savingsOf(4, null, DEFAULT_SETTINGS))).toBeNull();
-    expect(remainderOf(PLANS["monthly-standard"], savingsOf(4, null, DEFAULT_SETTINGS))).toBe(1_897);
+    expect(remainderOf(plan("monthly-premium"), savingsOf(4, null, TERMS))).toBeNull();
+    expect(remainderOf(plan("monthly-standard"), savingsOf(4, null, TERMS))).toBe(1_897);
   });
 });
 
 describe("the sentence below the total", () => {
   test("states the price, the net savings, and what was counted", () => {
-    const first = savingsOf(4, 7_000, DEFAULT_SETTINGS);
-    expect(remainderSentence(PLANS["monthly-standard"], first)).toBe(
+    const first = savingsOf(4, 7_000, TERMS);
+    expect(remainderSentence(plan("monthly-standard"), first, membership)).toBe(
       "After Standard at $12.99 per month you save $18.97 per month. Only delivery is counted. The 10% discount comes with Premium.",
     );
-    expect(remainderSentence(PLANS["annual-premium"], first)).toBe(
+    expect(remainderSentence(plan("annual-premium"), first, membership)).toBe(
       "After Premium at $239.90 per year you save $227.62 per year. Delivery and the 10% discount are both counted.",
     );
   });
 
   test("says when a plan costs more than it saves", () => {
-    expect(remainderSentence(PLANS["monthly-premium"], savingsOf(1, 0, DEFAULT_SETTINGS))).toBe(
+    expect(remainderSentence(plan("monthly-premium"), savingsOf(1, 0, TERMS), membership)).toBe(
       "Premium at $24.99 per month costs $17.00 per month more than it saves. Delivery and the 10% discount are both counted.",
     );
   });
 
   test("asks for an amount if needed", () => {
-    expect(remainderSentence(PLANS["annual-premium"], savingsOf(4, null, DEFAULT_SETTINGS))).toBe(
+    expect(remainderSentence(plan("annual-premium"), savingsOf(4, null, TERMS), membership)).toBe(
       "Enter an amount to see what remains after the price of Premium.",
     );
   });
 });
 
-const anyPlan = fc.constantFrom(...Object.values(PLANS).map(({ id }) => id));
+const anyPlan = fc.constantFrom(...IDS);
 
-test("has the prices of the plans (rules membership/prices)", () => {
-  const prices = Object.values(PLANS).map(({ id, priceCents, savesCents }) => [id, priceCents, savesCents]);
+test("takes a year's saving from the prices, and says it as a percentage (rules membership/offer)", () => {
+  const prices = IDS.map((id) => [id, plan(id).priceCents, plan(id).savesCents]);
   expect(prices).toEqual([
     ["monthly-standard", 1_299, 0],
     ["monthly-premium", 2_499, 0],
     ["annual-standard", 12_470, 3_118],
     ["annual-premium", 23_990, 5_998],
   ]);
+  expect(annualPercent(membership)).toBe(20);
 });
 
-test.each(TIERS)("prices a year of %s at twelve months less a fifth, which is the saving shown", (tier) => {
-  const twelveMonths = 12 * PLANS[planId("monthly", tier)].priceCents;
-  const year = PLANS[planId("annual", tier)];
-  expect(year.priceCents + year.savesCents).toBe(twelveMonths);
-  expect(year.priceCents).toBe(Math.round(twelveMonths * 0.8));
+test("promises no saving if a year of one plan costs as much as twelve months", () => {
+  const { standard, premium } = membership.tiers;
+  const tiers = { standard: { ...standard, prices: { monthly: 1_000, annual: 12_500 } }, premium };
+  expect(planOf({ tiers }, "annual", "standard").savesCents).toBe(0);
+  expect(annualPercent({ tiers })).toBe(0);
+});
+
+test("doesn't mention a discount that a membership doesn't have", () => {
+  const plain = { ...membership, discountPercent: 0 };
+  const savings = savingsOf(4, 7_000, { ...DEFAULT_SETTINGS, discountPercent: 0 });
+  expect(savings.discountCents).toBe(0);
+  for (const id of IDS)
+    expect(remainderSentence(plan(id), savings, plain)).toMatch(/Only delivery is counted\.$/);
 });
 
 test("preselects Standard, billed monthly", () => {
-  expect(PLANS[DEFAULT_PLAN]).toMatchObject({ billing: "monthly", tier: "standard" });
+  expect(plan(DEFAULT_PLAN)).toMatchObject({ billing: "monthly", tier: "standard" });
 });
 
 test("switches the billing period with the toggle and keeps the tier", () => {
   expect(withBilling("monthly-premium", "annual")).toBe("annual-premium");
   fc.assert(
     fc.property(anyPlan, fc.constantFrom(...BILLINGS), (id, billing) => {
-      const next = PLANS[withBilling(id, billing)];
-      expect(next).toMatchObject({ billing, tier: PLANS[id].tier });
-      expect(withBilling(next.id, PLANS[id].billing)).toBe(id);
+      const next = withBilling(id, billing);
+      expect(partsOf(next)).toEqual({ billing, tier: partsOf(id).tier });
+      expect(withBilling(next, partsOf(id).billing)).toBe(id);
     }),
   );
 });
@@ -199,7 +232,7 @@ test("switches the billing period with the toggle and keeps the tier", () => {
 test("keeps the billing period when switching tiers", () => {
   fc.assert(
     fc.property(anyPlan, fc.constantFrom(...TIERS), (id, tier) => {
-      expect(PLANS[withTier(id, tier)]).toMatchObject({ tier, billing: PLANS[id].billing });
+      expect(partsOf(withTier(id, tier))).toEqual({ tier, billing: partsOf(id).billing });
     }),
   );
 });

@@ -1,22 +1,18 @@
 import { type Cents, formatMoney, parseDollars, shareOf } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { DeliveryFees } from "#app/base/settings/settings.ts";
-import { type Plan, planPeriodOf, TIER_FACTS } from "./plans.ts";
-
-/** 10 percent of the monthly spend (rules membership/savings). */
-const DISCOUNT_BASIS_POINTS = 1_000;
+import { type Membership, type Plan, planPeriodOf } from "./plans.ts";
 
 /** Orders a month (rules membership/savings). */
-export const SAVINGS_ORDERS = { least: 1, most: 10, first: 4 } as const;
-
-/** Default spend in the field, in dollars (rules membership/savings). */
-export const FIRST_SPEND = "70";
+export const SAVINGS_ORDERS = { least: 1, most: 10 } as const;
 
 /** Messages shown next to the field if the input isn't an amount (rules membership/typed-spend). */
 export const SPEND_SENTENCES = {
   noAmount: "Please enter a dollar amount, such as 70 or 70.50.",
   tooMuch: "Please enter an amount under $10,000,000.",
 } as const;
+
+type Discount = Pick<Membership, "discountPercent">;
 
 /**
  * Monthly savings of a membership; the discount and the total are null if the typed spend isn't an amount.
@@ -42,11 +38,11 @@ export function readSpend(typed: string): Result<Cents, string> {
 export function savingsOf(
   ordersPerMonth: number,
   spendCents: Cents | null,
-  { standardFeeCents }: Pick<DeliveryFees, "standardFeeCents">,
+  { standardFeeCents, discountPercent }: Pick<DeliveryFees, "standardFeeCents"> & Discount,
 ): Savings {
   const deliveryCents = ordersPerMonth * standardFeeCents;
   if (spendCents === null) return { deliveryCents, discountCents: null, totalCents: null };
-  const discountCents = shareOf(spendCents, DISCOUNT_BASIS_POINTS);
+  const discountCents = shareOf(spendCents, discountPercent * 100);
   return { deliveryCents, discountCents, totalCents: deliveryCents + discountCents };
 }
 
@@ -62,16 +58,21 @@ export function remainderOf({ tier, billing, priceCents }: Plan, savings: Saving
 }
 
 /** Returns the sentence below the total, with the selected plan's net savings and what they include. */
-export function remainderSentence(plan: Plan, savings: Savings): string {
-  const name = TIER_FACTS[plan.tier].name;
+export function remainderSentence(
+  plan: Plan,
+  savings: Savings,
+  { tiers, discountPercent }: Pick<Membership, "tiers" | "discountPercent">,
+): string {
   const remainder = remainderOf(plan, savings);
-  if (remainder === null) return `Enter an amount to see what remains after the price of ${name}.`;
-  const price = `${name} at ${formatMoney(plan.priceCents)} per ${planPeriodOf(plan.billing)}`;
+  if (remainder === null) return `Enter an amount to see what remains after the price of ${plan.name}.`;
+  const price = `${plan.name} at ${formatMoney(plan.priceCents)} per ${planPeriodOf(plan.billing)}`;
   const amount = `${formatMoney(Math.abs(remainder))} per ${planPeriodOf(plan.billing)}`;
+  const only =
+    discountPercent === 0 ? "" : ` The ${discountPercent}% discount comes with ${tiers.premium.name}.`;
   const counted =
-    plan.tier === "premium"
-      ? "Delivery and the 10% discount are both counted."
-      : "Only delivery is counted. The 10% discount comes with Premium.";
+    plan.tier === "premium" && discountPercent > 0
+      ? `Delivery and the ${discountPercent}% discount are both counted.`
+      : `Only delivery is counted.${plan.tier === "premium" ? "" : only}`;
   return remainder < 0
     ? `${price} costs ${amount} more than it saves. ${counted}`
     : `After ${price} you save ${amount}. ${counted}`;
