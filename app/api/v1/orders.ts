@@ -3,7 +3,6 @@ import { requiredText, textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { checkoutForm, promotionCode, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/trade/delivery/bands.ts";
 import { CANCEL_REASON_LENGTH, ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
@@ -13,6 +12,7 @@ import {
   ANY_TEXT,
   body,
   byId,
+  categoryName,
   centsField,
   ETAG,
   enteredDay,
@@ -82,7 +82,7 @@ const order = z
       z.object({
         productId: uuid,
         name: z.string(),
-        category: z.enum(CATEGORIES),
+        category: categoryName,
         priceCents: price,
         quantity: z.int().min(1),
         discountCents: price.meta({

@@ -52,7 +52,8 @@ export function saveRule(
     }
     const { lastDay, note } = typed;
     const values = (current: RuleRow | null) => {
-      if (!current || !hasBegun) return { ...typed, categories: [...typed.categories] };
+      if (!current || !hasBegun)
+        return { ...typed, categories: [...typed.categories], classes: [...typed.classes] };
       const { id: _, version: __, ...kept } = current;
       return { ...kept, lastDay, note };
     };
@@ -82,10 +83,11 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
 
 /** Writes the rules of a new shop. */
 export async function writeShippedRules(tx: Db): Promise<void> {
-  const rows = SHIPPED_RULES.map(({ firstDay, lastDay, categories, ...rule }) => ({
+  const rows = SHIPPED_RULES.map(({ firstDay, lastDay, categories, classes, ...rule }) => ({
     ...rule,
     id: randomUUID(),
     categories: [...categories],
+    classes: [...classes],
     firstDay: Temporal.PlainDate.from(firstDay),
     lastDay: lastDay === null ? null : Temporal.PlainDate.from(lastDay),
   }));
