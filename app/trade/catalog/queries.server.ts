@@ -139,7 +139,10 @@ export async function findProductsByIds(db: Db, ids: readonly string[], now = Te
     .select({ id, slug, name, priceCents, image, category, countsAs, stock, thcMgPerPackage })
     .from(products)
     .where(and(inArray(products.id, wanted), soldUnder(rules)));
-  return found.map(withPicture);
+  return found.map((product) => {
+    const { countsAs: _, ...fresh } = withPicture(product);
+    return fresh;
+  });
 }
 
 const rememberPage = rememberReads<Awaited<ReturnType<typeof findProductPage>>>("catalog", 60);
