@@ -30,6 +30,8 @@ import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
 import { limitsSentence } from "#app/storefront/layout/limits-in-words.ts";
+import { currentCategories, factsOf } from "#app/trade/catalog/category-queries.server.ts";
+import type { SiteCategories } from "#app/trade/catalog/site-categories.tsx";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { generalLimits, leastAge } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/root";
@@ -45,11 +47,11 @@ export const links: Route.LinksFunction = () => [
  * Loads data for the frame of every page. The browser fills in who is signed in
  * (storefront/layout/viewer-store.tsx), so one cached page fits everyone.
  */
-export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteFacts & SiteCategories> {
   const db = context.get(database);
   const process = context.get(config);
   const { publicUrl } = process;
-  const [settings, details, look, texts, plans, announcement, { rules }] = await Promise.all([
+  const [settings, details, look, texts, plans, announcement, { rules }, categories] = await Promise.all([
     currentSettings(db),
     currentBusinessDetails(db),
     currentLook(db),
@@ -57,10 +59,12 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     currentPlanNames(db),
     currentAnnouncement(db),
     rulesOfToday(db),
+    currentCategories(db),
   ]);
   const cookies = request.headers.get("cookie");
   const limits = generalLimits(rules);
   return {
+    categories: categories.map(factsOf),
     session: bringsSession(cookies, sessionCookieName(publicUrl)),
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(

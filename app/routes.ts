@@ -95,6 +95,8 @@ export default [
     layout("admin/frame/screen.tsx", [
       index("admin/frame/opening.ts"),
       route("products", "admin/products/products.tsx"),
+      route("products/categories", "admin/products/categories.tsx"),
+      route("products/categories/:id", "admin/products/category.tsx"),
       route("products/:id", "admin/products/product.tsx"),
       ...prefix("education", [
         index("admin/education/opening.tsx"),

@@ -28,6 +28,7 @@ import {
   listWaitlist,
   readGrowth,
 } from "#app/content/waitlist/admin-queries.server.ts";
+import { DEMO_CATEGORY_NAMES } from "#seed/demo/categories.ts";
 import { RARE } from "./admin-fill.ts";
 
 /** A request of an admin, and the reads that serve it. */
@@ -87,7 +88,12 @@ function listsOf(db: Db, now: Temporal.Instant): Listed[] {
         "category=Vapes&status=low",
       ],
       read: (params) =>
-        listProductItems(db, readListQuery(params, PRODUCT_SORTS), readShelfFilters(params), 10),
+        listProductItems(
+          db,
+          readListQuery(params, PRODUCT_SORTS),
+          readShelfFilters(params, DEMO_CATEGORY_NAMES),
+          10,
+        ),
     },
     {
       name: "users",

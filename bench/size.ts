@@ -1,6 +1,7 @@
 import type { Database } from "#app/base/db/client.server.ts";
 import { openDatabase, postgresSettings } from "#app/base/db/client.server.ts";
 import { migrateDatabase } from "#app/base/db/migrate.server.ts";
+import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { findProductPage, readNames, suggestProducts } from "#app/trade/catalog/list-products.server.ts";
 import { findProductBySlug, findShopFacets, listRelatedProducts } from "#app/trade/catalog/queries.server.ts";
 import { readShopFilters, SHOP_SORTS } from "#app/trade/catalog/shop-filters.ts";
@@ -88,7 +89,10 @@ async function tookIn(postgres: OwnPostgres, name: string, sizes: Sizes, times: 
  */
 async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]> {
   const { rules } = await rulesOfToday(db, now);
-  const [first] = (await findProductPage(db, readShopFilters(new URLSearchParams()), rules)).cards;
+  const categories = await currentCategories(db, now);
+  const names = categories.map(({ name }) => name);
+  const [first] = (await findProductPage(db, readShopFilters(new URLSearchParams(), categories), rules))
+    .cards;
   if (!first) throw new Error("The shop to be measured has no products.");
   const texts = [
     "l",
@@ -116,15 +120,15 @@ async function askShop(db: Database, now: Temporal.Instant): Promise<Question[]>
     ...["q=gummies&page=30", "q=gummies&sort=price-asc", "q=gummies&category=Edibles&mg=2.5"],
   ];
   // A shop caches them until its products change.
-  const names = await readNames(db, rules);
+  const index = await readNames(db, rules);
   return [
     ...queries.map((query) => ({
       what: `shop ?${query}`,
-      read: () => findProductPage(db, readShopFilters(new URLSearchParams(query)), rules),
+      read: () => findProductPage(db, readShopFilters(new URLSearchParams(query), categories), rules, names),
     })),
     ...[...texts, "lavendr gummies", "chery gumies", "zanzibr"].map((text) => ({
       what: `shop, suggestions for ${text}`,
-      read: () => suggestProducts(db, { q: text, rules, names: async () => names }),
+      read: () => suggestProducts(db, { q: text, rules, names: async () => index, categories: names }),
     })),
     { what: "shop, the names of its products", read: () => readNames(db, rules) },
     { what: "shop, the filter panel", read: () => findShopFacets(db, rules) },

@@ -19,6 +19,7 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 /** Lists, each with the addresses of its items, and whether there's a form for a new one at /new. */
 const LISTS = [
   { path: "/admin/products", items: "/admin/products", makes: true },
+  { path: "/admin/products/categories", items: "/admin/products/categories", makes: true },
   { path: "/admin/education/articles", items: "/admin/education/articles", makes: true },
   { path: "/admin/education/courses", items: "/admin/education/courses", makes: true },
   { path: "/admin/education/faqs", items: "/admin/education/faqs", makes: true },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { newPerson } from "#fixtures/buyer.ts";
+import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { databaseOf, sharedShop } from "#fixtures/shared-shop.ts";
 import { stillBrowser } from "#fixtures/still-browser.ts";
 
@@ -102,7 +102,7 @@ describe("the home page", () => {
       ]),
     );
     const links = ["/shop", "/education#safety", "/about#journey"];
-    for (const link of [...links, ...CATEGORIES.map((category) => `/shop?category=${category}`)])
+    for (const link of [...links, ...CATEGORY_NAMES.map((category) => `/shop?category=${category}`)])
       expect(html).toContain(`href="${link}"`);
     expect(html).toMatch(/<a[^>]*href="\/?#waitlist"[^>]*>(<[^>]*>)*Join the waitlist/);
     expect(text).toContain("37 minutes, our average delivery time");

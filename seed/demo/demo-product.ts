@@ -1,10 +1,10 @@
-import type { Category } from "#app/trade/catalog/categories.ts";
+import type { DemoCategoryName } from "./categories.ts";
 
 /** One product of the demo shop, with the facts of its label. */
 export type DemoProduct = {
   slug: string;
   name: string;
-  category: Category;
+  category: DemoCategoryName;
   /** The kind of product, in the trade's term: "Gummies", "Seltzer", "Balm". */
   type: string;
   /** The potency text on the card and the page. */

@@ -11,13 +11,13 @@ import { educationArticles, educationCourses, educationFaqs } from "#app/content
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { cashDrawers, refundLines, refunds } from "#app/trade/accounting/tables.server.ts";
 import { batches, batchReports, batchSales } from "#app/trade/batches/tables.server.ts";
-import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { insertMany } from "#seed/load/insert-many.ts";
+import { DEMO_CATEGORY_NAMES, type DemoCategoryName, writeDemoCategories } from "./categories.ts";
 import { type AccountingRows, demoAccountingRows } from "./demo-accounting.ts";
 import { PRICE_RAISED_DAYS_AGO, seedAdmin } from "./demo-admin.ts";
 import { demoBatchRows } from "./demo-batches.ts";
@@ -42,8 +42,8 @@ import { demoProducts } from "./products.ts";
 const CUSTOMERS_SINCE_DAYS = 60;
 
 /** Each category has a separate rack, with three products per shelf. */
-function shelfOf(category: Category, index: number): string {
-  const rack = "ABCDE"[CATEGORIES.indexOf(category)];
+function shelfOf(category: DemoCategoryName, index: number): string {
+  const rack = "ABCDE"[DEMO_CATEGORY_NAMES.indexOf(category)];
   const first = demoProducts.findIndex((product) => product.category === category);
   return `${rack}${Math.floor((index - first) / 3) + 1}`;
 }
@@ -187,6 +187,7 @@ export async function seedDemoShop(
     if ((await hasPast(tx)) || !(await writeGround(tx, DEMO_BEGINNING))) return [];
     const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
     const goods = demoProductRows(now);
+    await writeDemoCategories(tx);
     await tx.insert(products).values(goods);
     const texts = await seedTexts(tx, now);
     const since = (index: number) => openMoment(now, CUSTOMERS_SINCE_DAYS - Math.floor(index / 3), index);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { CATEGORY_FACTS, defaultPicture } from "#app/trade/catalog/categories.ts";
+import { defaultPicture } from "#app/trade/catalog/categories.ts";
+import { demoCategory } from "./categories.ts";
 import type { DemoProduct } from "./demo-product.ts";
 
 const PICTURES = "/pictures";
@@ -14,8 +15,9 @@ export function pictureOf({
   packaging,
   category,
 }: Pick<DemoProduct, "slug" | "packaging" | "category">): string {
+  const { tint, countsAs } = demoCategory(category);
   const own = `${PICTURES}/products/${slug}.svg`;
-  const packed = `${PICTURES}/${packaging}-${CATEGORY_FACTS[category].slug}.svg`;
+  const packed = `${PICTURES}/${packaging}-${tint}.svg`;
   const drawn = [own, packed].find((path) => existsSync(join(process.cwd(), "public", path)));
-  return drawn ?? defaultPicture(category);
+  return drawn ?? defaultPicture(countsAs);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CATEGORIES, type Category } from "#app/trade/catalog/categories.ts";
+import { DEMO_CATEGORY_NAMES, type DemoCategoryName } from "./categories.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import { demoProducts } from "./products.ts";
 
 /** Number of demo products in each category. */
-const COUNTS: Record<Category, number> = {
+const COUNTS: Record<DemoCategoryName, number> = {
   Edibles: 9,
   Beverages: 7,
   Tinctures: 5,
@@ -43,7 +43,7 @@ const each = describe.each(demoProducts.map((product) => [product.slug, product]
 describe("the demo catalog", () => {
   it("has 28 products over all categories", () => {
     expect(demoProducts).toHaveLength(28);
-    for (const category of CATEGORIES) {
+    for (const category of DEMO_CATEGORY_NAMES) {
       expect(
         count((product) => product.category === category),
         category,
@@ -136,7 +136,7 @@ each("%s", (_slug, product) => {
   });
 
   it("uses only kinds and moods from the closed lists", () => {
-    expect(CATEGORIES).toContain(product.category);
+    expect(DEMO_CATEGORY_NAMES).toContain(product.category);
     expect(PACKAGING).toContain(product.packaging);
     expect(product.effects.length).toBeGreaterThan(0);
     expect(new Set(product.effects).size).toBe(product.effects.length);

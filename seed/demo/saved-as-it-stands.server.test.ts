@@ -10,7 +10,7 @@ import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.se
 import { HOME_CONTENTS, PAGE_SECTIONS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
 import { PRODUCTS } from "#app/admin/products/save-product.server.ts";
 import { ruleForm } from "#app/admin/rules/rule-form.ts";
-import { RULE, ruleValues } from "#app/admin/rules/rule-item.ts";
+import { RULE, ruleBoxes, ruleValues } from "#app/admin/rules/rule-item.ts";
 import { saveSettings } from "#app/admin/settings/save-settings.server.ts";
 import { settingsForm } from "#app/admin/settings/settings-form.ts";
 import { SETTINGS, settingsValues } from "#app/admin/settings/settings-item.ts";
@@ -35,7 +35,9 @@ import { WAVE } from "#app/content/waitlist/wave.ts";
 import { BATCH, batchValues } from "#app/trade/batches/batch-item.ts";
 import { batchForm, saveBatch } from "#app/trade/batches/save-batch.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { CATEGORY, categoryForm } from "#app/trade/catalog/category-item.ts";
+import { saveCategory } from "#app/trade/catalog/save-category.server.ts";
+import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { saveTax, taxForm } from "#app/trade/checkout/save-tax.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
@@ -116,6 +118,8 @@ const words = JSON.stringify({
 });
 const today = shopDate(MORNING).toString();
 
+const known = await db.select().from(categories);
+
 const KINDS: Record<string, Kind> = {
   products: kind(products, PRODUCTS.fields, PRODUCTS, async ({ id }) => {
     const product = await findWholeProduct(db, id);
@@ -143,10 +147,16 @@ const KINDS: Record<string, Kind> = {
   batches: kind(batches, BATCH.fields, { form: batchForm, save: saveBatch }, batchValues),
   taxes: kind(taxRates, TAX.fields, { form: taxForm, save: saveTax }, taxValues),
   ZIPs: kind(serviceZips, ZIP.fields, { form: serviceZipForm, save: saveServiceZip }, zipValues),
-  rules: kind(complianceRules, RULE.fields, { form: ruleForm, save: saveRule }, (row) => {
-    const rule = ruleOf(row);
-    return ruleStateOf(rule, today) === "ended" ? null : ruleValues(rule);
-  }),
+  categories: kind(categories, CATEGORY.fields, { form: categoryForm, save: saveCategory }, CATEGORY.values),
+  rules: kind(
+    complianceRules,
+    { ...RULE.fields, ...ruleBoxes(known).fields },
+    { form: ruleForm(known), save: saveRule },
+    (row) => {
+      const rule = ruleOf(row);
+      return ruleStateOf(rule, today) === "ended" ? null : ruleValues(rule, known);
+    },
+  ),
   "own words": kind(
     claimWords,
     CLAIM_WORD.fields,

@@ -8,7 +8,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
 import { bandOf } from "#app/trade/delivery/bands.ts";
 import { listServiceZips } from "#app/trade/delivery/queries.server.ts";
@@ -16,6 +16,7 @@ import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
+import { writeDemoCategories } from "#seed/demo/categories.ts";
 import { fillMeasuredShop } from "#seed/demo/new-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
@@ -41,6 +42,7 @@ export async function fillWithLoad(
 ): Promise<LoadNumbers> {
   const topics: Topic[] = ["catalog"];
   if (await fillMeasuredShop(db)) topics.push("delivery", "site");
+  if ((await db.$count(categories)) === 0) await writeDemoCategories(db);
   const least = asked.orders > 0 ? LEAST_FOR_ORDERS : 0;
   const wanted = {
     products: Math.max(asked.products, await countProducts(db), least),

@@ -75,6 +75,7 @@ function isInstant(text: string): boolean {
 /** Label of each record type by its table name, and its admin page if it has one. */
 const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["products", ["product", "/admin/products/:id"]],
+  ["categories", ["category", "/admin/products/categories/:id"]],
   ["education_articles", ["article", "/admin/education/articles/:id"]],
   ["education_courses", ["course", "/admin/education/courses/:id"]],
   ["education_faqs", ["question", "/admin/education/faqs/:id"]],

@@ -10,7 +10,7 @@ import { homePageContents } from "#app/content/home/tables.server.ts";
 import { announcements, pageSections } from "#app/content/pages/tables.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
-import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { categories, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import {
   askedWords,
@@ -95,12 +95,13 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     db.select().from(pageSections).orderBy(asc(pageSections.page), asc(pageSections.displayOrder)),
     db.select().from(announcements),
     db.select({ id: promotions.id, code: promotions.code }).from(promotions).limit(MOST.things),
+    db.select().from(categories).orderBy(asc(categories.displayOrder)).limit(MOST.things),
     db.select({ id: taxRates.id, name: taxRates.name }).from(taxRates).limit(MOST.things),
     // Sent emails can't change; queued ones can.
     db.select().from(recalls).where(isNull(recalls.sentAt)).limit(MOST.things),
     db.select().from(waitlistWaves).where(isNull(waitlistWaves.sentAt)).limit(MOST.things),
   ]);
-  const [codes, taxes, notices, waves] = more;
+  const [codes, shelves, taxes, notices, waves] = more;
   const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
   const subject = (kind: ClaimSubject["kind"], id: string, name: string, values: ClaimSubject["values"]) => ({
     kind,
@@ -131,6 +132,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     ...days.map(({ day, reason }) => subject("closed_days", day.toString(), day.toString(), { reason })),
     ...said.map((row) => subject("reviews", row.id, row.name, row)),
     ...codes.map((row) => subject("promotions", row.id, row.code, row)),
+    ...shelves.map((row) => subject("categories", row.id, row.name, row)),
     ...taxes.map((row) => subject("tax_rates", row.id, row.name, row)),
     ...notices.map((row) => subject("recalls", row.id, row.subject, { ...row, status: "draft" })),
     ...waves.map((row) => subject("waitlist_waves", row.id, row.subject, { ...row, status: "draft" })),

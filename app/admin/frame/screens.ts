@@ -5,6 +5,8 @@ import { compared } from "#app/base/lib/compared.ts";
 const WORDS: Readonly<Record<string, string>> = {
   "/admin/products":
     "catalog items stock inventory prices potency lab report batch import export csv spreadsheet",
+  "/admin/products/categories":
+    "category kinds order tiles filters counted as edible beverage topical inhaled",
   "/admin/education/articles": "educational content blog reading",
   "/admin/education/courses": "educational content lessons curriculum",
   "/admin/education/faqs": "educational content questions answers help",
@@ -67,6 +69,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Names of screens that are neither a section nor a tab, and of a section named after its first tab. */
 const NAMES: Readonly<Record<string, string>> = {
+  "/admin/products/categories": "Products, Categories",
   "/admin/delivery": "Delivery, ZIP codes",
   "/admin/preferences": "Preferences",
   "/admin/orders?view=board": "Orders, Fulfillment board",

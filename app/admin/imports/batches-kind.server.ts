@@ -146,8 +146,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
         );
       if (form.received < used) said({ name: "below_used", used });
       if (isLaterThanToday(form.testedOn, now)) said({ name: "tested_later" });
-      const sentence =
-        product && !form.isHeld ? strengthProblem(product.category, form.delta9Percent, rules) : null;
+      const sentence = product && !form.isHeld ? strengthProblem(product, form.delta9Percent, rules) : null;
       if (sentence !== null)
         faults.push({ field: "delta9Percent", sentence: `${sentence} It can only be put on hold.` });
       if (faults.length > 0 || !product) return refused(faults);
@@ -169,7 +168,7 @@ function conflict({ locked, after }: Writing, { rules, products }: Context): str
   if (!product) return "no longer has a product.";
   if (locked && after.received < usedOf(locked))
     return `has ${usedOf(locked).toLocaleString("en-US")} units sold or written off.`;
-  if (after.isHeld || strengthProblem(product.category, after.delta9Percent, rules) === null) return null;
+  if (after.isHeld || strengthProblem(product, after.delta9Percent, rules) === null) return null;
   return "can't be sold under today's rules.";
 }
 
@@ -182,7 +181,7 @@ function revert({ locked, before }: ChangeNow<Batch, LockedBatch>, { rules, prod
   if (before.received < usedOf(locked))
     return refused("More units are sold or written off than were received before.");
   const product = products.get(before.productId);
-  const isStrong = product && strengthProblem(product.category, before.delta9Percent, rules) !== null;
+  const isStrong = product && strengthProblem(product, before.delta9Percent, rules) !== null;
   if (!before.isHeld && isStrong) return refused("It breaks a limit, so it stays on hold.");
   return ok(merge({ locked, after: picked(before, WRITTEN) }));
 }

@@ -13,7 +13,6 @@ import { ID } from "#app/base/imports/validate-row.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
 
@@ -90,9 +89,8 @@ export const PRODUCT_FILE_COLUMNS: Column[] = [
   { head: ID, field: null, hint: "blank for a new product", always: true, show: ({ id }) => id },
   column("name", "one line of text", ({ name }) => name, { always: true }),
   column("slug", "lowercase letters, digits, and hyphens", ({ slug }) => slug),
-  column("category", CATEGORIES.join(", "), ({ category }) => category, {
-    read: readChoice("category", CATEGORIES),
-  }),
+  // The categories are rows, so the names are checked where they are loaded (products-kind.server.ts).
+  column("category", "the name of a category", ({ category }) => category),
   column("type", "one line of text", ({ type }) => type),
   column("thcContent", "one line of text", ({ thcContent }) => thcContent),
   column("price", "dollars and cents, such as 24.00", ({ priceCents }) => plainDollars(priceCents), {

@@ -5,7 +5,7 @@ import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/p
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
-import { numberText, readForm } from "#app/base/imports/cells.ts";
+import { numberText, readChoice, readForm } from "#app/base/imports/cells.ts";
 import type {
   AsJson,
   ChangeNow,
@@ -27,6 +27,7 @@ import { findMissingPictures, missingPictureSentence } from "#app/base/media/que
 import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
+import { listCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProducts,
@@ -39,7 +40,7 @@ import {
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { type CountedAs, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
 import {
   FILE_FIELDS,
@@ -97,15 +98,29 @@ function missingFaults(
     .map(({ field, address }) => ({ field, sentence: missingPictureSentence(address) }));
 }
 
+/** The class of each category, by name. */
+type Classes = ReadonlyMap<string, CountedAs>;
+
+async function readClasses(db: Db): Promise<Classes> {
+  return new Map((await listCategories(db)).map(({ name, countsAs }) => [name, countsAs]));
+}
+
+/** Adds the class of a product's category, as rules need it. */
+function classed<Product extends { category: string }>(product: Product, classes: Classes) {
+  return { ...product, countsAs: classes.get(product.category) ?? ("other" as const) };
+}
+
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct, FileProduct>> {
-  const [rules, slugs, former] = await Promise.all([
+  const [rules, classes, slugs, former] = await Promise.all([
     readRulesOn(db, now),
+    readClasses(db),
     listSlugs(db),
     listFormerSlugs(db, products),
   ]);
   const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
   const names = new Set([...slugs.values()].map(({ name }) => compared(name)));
   const called = { nearly: nearlyAmong(slugs.keys()), names };
+  const readCategory = readChoice("category", [...classes.keys()]);
   let missing: ReadonlySet<string> = new Set();
   return {
     match: async (rows) => {
@@ -125,15 +140,19 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
         ]);
       const stock = stored && (stored.hasBatches || isStockUntouched(cells)) ? seen : values.stock;
       const version = stored?.version.toString() ?? "";
-      const typed = { ...values, id, version, stockSeen: seen, stock };
+      const named = readCategory(values.category ?? "");
+      const category = named.ok ? named.value : values.category;
+      const typed = { ...values, category, id, version, stockSeen: seen, stock };
       const read = readForm(productForm, typed, ["isNew", "isBestSeller"]);
+      const faults = read.ok ? [] : read.refusal.filter(({ field }) => field !== "category");
+      if (!named.ok) return refused([{ field: "category", sentence: named.refusal }, ...faults]);
       if (!read.ok) return read;
       const form = read.value;
       const owner = form.slug === "" ? undefined : slugs.get(form.slug);
       if (owner && owner.id !== id)
         return refused([{ field: "slug", sentence: `That URL slug is used by ${owner.name}.` }]);
       if (form.status === "active") {
-        const problems = problemsOf(form, rules).map(({ sentence }) => sentence);
+        const problems = problemsOf(classed(form, classes), rules).map(({ sentence }) => sentence);
         if (problems.length > 0)
           return refused([{ field: "status", sentence: `${problems.join(" ")} It can't be active.` }]);
       }
@@ -162,15 +181,19 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
   };
 }
 
-type Context = { rules: readonly Rule[]; now: Temporal.Instant };
+type Context = { rules: readonly Rule[]; classes: Classes; now: Temporal.Instant };
 
 /** Returns why a validated product can't be written: its stock changed, or a newer rule forbids it. */
-function conflict({ locked, before, after }: RowNow<FileProduct, LockedProduct>, { rules }: Context) {
+function conflict(
+  { locked, before, after }: RowNow<FileProduct, LockedProduct>,
+  { rules, classes }: Context,
+) {
+  if (!classes.has(after.category)) return "is in a category that no longer exists.";
   const units = (stock: number | null | undefined) => stock ?? "not tracked";
   if (locked?.hasBatches && "stock" in after) return "has batches now, so its stock is tracked by batch.";
   if (locked && before && "stock" in after && locked.stock !== before.stock)
     return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(locked.stock)} now.`;
-  if (after.status !== "active" || problemsOf(after, rules).length === 0) return null;
+  if (after.status !== "active" || problemsOf(classed(after, classes), rules).length === 0) return null;
   return "can't be sold under today's rules.";
 }
 
@@ -184,8 +207,9 @@ const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FilePro
  * stay sold.
  */
 function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>, context: Context) {
+  if (!context.classes.has(before.category)) return refused("Its category no longer exists.");
   const becomesActive = before.status === "active" && after.status !== "active";
-  if (becomesActive && problemsOf(before, context.rules).length > 0)
+  if (becomesActive && problemsOf(classed(before, context.classes), context.rules).length > 0)
     return refused("It breaks a limit, so it can't be active again.");
   const values = stamped(picked(before, FILE_FIELDS), context);
   if (!("stock" in after)) return ok(values);
@@ -254,7 +278,7 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   read: readWholeProducts,
   load,
   lock: holdProducts,
-  context: async (tx, now) => ({ rules: await readRulesOn(tx, now), now }),
+  context: async (tx, now) => ({ rules: await readRulesOn(tx, now), classes: await readClasses(tx), now }),
   conflict,
   merge: ({ after }, context) => stamped(after, context),
   apply: {

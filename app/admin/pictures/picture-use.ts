@@ -1,12 +1,13 @@
 /** An item that uses an image. */
 export type PictureUse = {
-  kind: "product" | "article" | "course" | "home" | "section" | "text" | "look";
+  kind: "product" | "category" | "article" | "course" | "home" | "section" | "text" | "look";
   id: string;
   name: string;
 };
 
 const KINDS: Record<PictureUse["kind"], { label: string; path: string }> = {
   product: { label: "the product", path: "/admin/products" },
+  category: { label: "the category", path: "/admin/products/categories" },
   article: { label: "the article", path: "/admin/education/articles" },
   course: { label: "the course", path: "/admin/education/courses" },
   home: { label: "the home page content", path: "/admin/homepage" },

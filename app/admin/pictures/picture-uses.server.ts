@@ -6,7 +6,7 @@ import { versions } from "#app/base/versions/tables.server.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { pageSections } from "#app/content/pages/tables.server.ts";
-import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { categories, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import type { PictureUse } from "./picture-use.ts";
 
 /**
@@ -45,6 +45,9 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     select ${named(productPictures.address)}, 'product', ${products.id}::text, ${products.name}
       from ${productPictures} join ${products} on ${products.id} = ${productPictures.productId}
       where ${named(productPictures.address)} = ${among}
+    union
+    select ${named(categories.image)}, 'category', ${categories.id}::text, ${categories.name}
+      from ${categories} where ${named(categories.image)} = ${among}
     union
     select ${named(educationArticles.image)}, 'article', ${educationArticles.id}::text, ${educationArticles.title}
       from ${educationArticles} where ${named(educationArticles.image)} = ${among}

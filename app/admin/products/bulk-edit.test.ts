@@ -11,6 +11,7 @@ import {
 } from "./bulk-edit.ts";
 
 const POTENCY: Potency = {
+  countsAs: "beverage",
   ...{ category: "Beverages", delta9Percent: 0.3 },
   ...{ thcMgPerServing: 5, thcMgPerPackage: 10 },
 };

@@ -1,5 +1,4 @@
 import { type ListSorts, oneOf, readFilters } from "#app/base/records/list-query.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 
 /** Sort orders of the admin's product list; the default is by name. */
@@ -19,7 +18,7 @@ export const SHELF_LABELS: Record<(typeof SHELF_STATES)[number], string> = {
 };
 
 /** Parses the list's filters: `?category=…&status=…`. */
-export function readShelfFilters(params: URLSearchParams) {
-  return readFilters(params, { category: oneOf(CATEGORIES), status: oneOf(SHELF_STATES) });
+export function readShelfFilters(params: URLSearchParams, categories: readonly string[]) {
+  return readFilters(params, { category: oneOf(categories), status: oneOf(SHELF_STATES) });
 }
 export type ShelfFilters = ReturnType<typeof readShelfFilters>;

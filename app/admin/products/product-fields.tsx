@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { typedIn } from "#app/admin/kit/saved-input.tsx";
 import { parseDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
@@ -7,15 +7,16 @@ import type { Filled } from "#app/base/records/fields.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
-import { ProductCard } from "#app/storefront/shop/product-card.tsx";
-import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import type { CategoryFacts } from "#app/trade/catalog/categories.ts";
 import { limitsFor, problemsOf, type Rule, withUnit } from "#app/trade/compliance/rules.ts";
+import { CardPreview } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
-import { labelDoubt, PRODUCT, type Rated, typedCard, typedPotency } from "./product-item.ts";
+import { labelDoubt, PRODUCT, type Rated, typedPotency } from "./product-item.ts";
 
 /** `stockSeen` is the stock when the form was rendered. */
 type Props = Filled & {
   id: string;
+  categories: readonly CategoryFacts[];
   rules: readonly Rule[];
   rated: Rated;
   stockSeen: string | undefined;
@@ -27,7 +28,8 @@ type Props = Filled & {
  * Product form with a live preview and potency check (rules product-screens/fields, content-screens/preview,
  * product-screens/law).
  */
-export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, values, errors }: Props) {
+export function ProductFormFields(props: Props) {
+  const { id, categories, rules, rated, stockSeen, batchesAt, values, errors } = props;
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -37,31 +39,44 @@ export function ProductFormFields({ id, rules, rated, stockSeen, batchesAt, valu
     <div onInput={follow} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <OfferFields
-          {...{ values, errors, stockSeen, batchesAt }}
+          {...{ values, errors, categories, stockSeen, batchesAt }}
           isFree={parseDollars(typed.price ?? "") === 0}
         />
         <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
-          <PotencyPanel values={typed} rules={rules} />
+          <PotencyPanel values={typed} {...{ rules, categories }} />
         </LabelFields>
       </div>
       <aside aria-label="Preview" className="xl:sticky xl:top-6">
-        <CardPreview id={id} values={typed} rated={rated} />
+        <CardPreview id={id} values={typed} {...{ rated, categories }} />
       </aside>
     </div>
   );
 }
 
-type OfferFieldsProps = Filled & Pick<Props, "stockSeen" | "batchesAt"> & { isFree: boolean };
+type OfferFieldsProps = Filled & Pick<Props, "categories" | "stockSeen" | "batchesAt"> & { isFree: boolean };
 
 /** Basics, price, and stock (rules product-screens/fields); `isFree` while the typed price is zero. */
-function OfferFields({ values, errors, stockSeen, batchesAt, isFree }: OfferFieldsProps) {
+function OfferFields({ values, errors, categories, stockSeen, batchesAt, isFree }: OfferFieldsProps) {
   const { field, box, widget } = PRODUCT.controls({ values, errors });
+  const isKnown = categories.some(({ name }) => name === values.category);
   return (
     <>
       <FieldSection title="Basics">
         <TextField {...field("name")} autoComplete="off" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField {...field("category")} required />
+          <div>
+            <SelectField {...field("category")} required>
+              {isKnown ? null : <option value="">Choose a category</option>}
+              {categories.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+            {categories.length > 0 ? null : (
+              <a href="/admin/products/categories/new" className="link inline-flex min-h-11 items-center">
+                Add a category first
+              </a>
+            )}
+          </div>
           <TextField {...field("type")} hint="Such as gummies, seltzer, or oil." autoComplete="off" />
         </div>
         <TextField
@@ -197,53 +212,13 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
   );
 }
 
-/** Delay before a typed image address is loaded, in ms, to skip incomplete addresses. */
-const REST_MS = 500;
-
-const nothing = () => {};
-
-/** Inert preview of the product card from the typed values (rules content-screens/preview). */
-function CardPreview({ id, values, rated }: { id: string; values: FormValues; rated: Rated }) {
-  const box = useRef<HTMLUListElement>(null);
-  const image = useRested(values.image ?? "");
-  useProductPictures(box);
-  const card = typedCard(id, { ...values, image }, rated);
-  return (
-    <section aria-labelledby="preview" className="flex flex-col gap-3">
-      <h2 id="preview" className="text-lg">
-        Preview
-      </h2>
-      <ul ref={box} inert className="max-w-80">
-        <ProductCard
-          // A broken image was replaced in the DOM, so a new address remounts the card.
-          key={`${card.image} ${card.category}`}
-          card={card}
-          eager
-          travelling={false}
-          taxes={[]}
-          onAdd={nothing}
-        />
-      </ul>
-      {values.status === "active" ? null : (
-        <p className="text-sm text-ink-soft">Shown in the shop once the product is active.</p>
-      )}
-    </section>
-  );
-}
-
-/** Returns a typed text, debounced. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
 /** Live check of the typed figures against the legal limits (rules product-screens/law). */
-function PotencyPanel({ values, rules }: { values: FormValues; rules: readonly Rule[] }) {
-  const potency = typedPotency(values);
+function PotencyPanel({
+  values,
+  rules,
+  categories,
+}: { values: FormValues } & Pick<Props, "rules" | "categories">) {
+  const potency = typedPotency(values, categories);
   const doubt = labelDoubt(values);
   const problems = potency ? problemsOf(potency, rules) : [];
   return (
@@ -257,7 +232,7 @@ function PotencyPanel({ values, rules }: { values: FormValues; rules: readonly R
       ) : problems.length === 0 ? (
         <p>
           <strong>Within the limits.</strong>{" "}
-          {limitsFor(rules, potency.category)
+          {limitsFor(rules, potency)
             .map(({ subject, most, unit }) => `${subject}: at most ${withUnit(most, unit)}`)
             .join(". ")}
           .

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
+import { CATEGORIES } from "#fixtures/categories.ts";
 import { sentProduct } from "#fixtures/products.ts";
 import { productForm } from "./product-form.ts";
 import {
@@ -95,7 +96,7 @@ test.each([
   ["price", "free"],
   ["slug", "Lake Gummies"],
   ["slug", "../admin"],
-  ["category", "Sweets"],
+  ["category", ""],
   ["status", "published"],
   ["image", "javascript:alert(1)"],
   ["image", "//evil.example/x.png"],
@@ -160,24 +161,32 @@ test("copies a product as a draft, without what belongs to the original alone", 
 });
 
 test("previews the typed values, even if incomplete", () => {
-  expect(typedCard("1", productValues(lake), { rating: 4.8, reviews: 412 })).toMatchObject({
+  expect(
+    typedCard("1", productValues(lake), { rated: { rating: 4.8, reviews: 412 }, categories: CATEGORIES }),
+  ).toMatchObject({
     ...{ name: "Lake Gummies", priceCents: 2_400, image: "/a.svg", isNew: true, rating: 4.8, reviews: 412 },
     effects: ["Calm", "Clear"],
   });
   const typed = { ...NEW_PRODUCT, price: "2x", image: "javascript:1", stock: "0" };
-  const half = typedCard("1", typed, { rating: null, reviews: 0 });
+  const half = typedCard("1", typed, { rated: { rating: null, reviews: 0 }, categories: [] });
   expect(half).toMatchObject({
-    ...{ name: "Name", priceCents: 0, image: "/pictures/default-edibles.svg", rating: null, stock: 0 },
+    ...{ name: "Name", priceCents: 0, image: "/pictures/default-other.svg", rating: null, stock: 0 },
   });
 });
 
 test("checks potency once all figures are entered", () => {
   const values = { ...productValues(lake), category: "Beverages" };
-  expect(typedPotency(values)).toEqual({
-    ...{ category: "Beverages", delta9Percent: 0.3, thcMgPerServing: 5, thcMgPerPackage: 50 },
+  expect(typedPotency(values, CATEGORIES)).toEqual({
+    ...{
+      category: "Beverages",
+      countsAs: "beverage",
+      delta9Percent: 0.3,
+      thcMgPerServing: 5,
+      thcMgPerPackage: 50,
+    },
   });
   for (const field of ["category", "delta9Percent", "thcMgPerServing", "thcMgPerPackage"])
-    expect(typedPotency({ ...values, [field]: "x" })).toBeNull();
+    expect(typedPotency({ ...values, [field]: "x" }, CATEGORIES)).toBeNull();
 });
 
 test("questions servings that don't add up to the package, except by rounding", () => {

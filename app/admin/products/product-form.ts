@@ -6,6 +6,7 @@ import { type Cents, counted, parseDollars } from "#app/base/lib/money.ts";
 import { lineOfText, typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
 import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
+import { NO_CATEGORY } from "./product-sentences.ts";
 
 // Parses the product form. All fields are sent as text.
 
@@ -99,6 +100,7 @@ function parsed(text: string): unknown {
 /** Fields of the product form. The bounds match the table's. */
 const sentProduct = itemForm(PRODUCT, {
   slug: typedCode(SLUG).refine((text) => text === "" || isSlug(text), SLUG),
+  category: lineOfText("the category", 60).refine((name) => name !== "", NO_CATEGORY),
   price,
   pictures,
   effects,

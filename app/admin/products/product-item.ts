@@ -12,7 +12,7 @@ import {
   picture,
 } from "#app/base/records/fields.ts";
 import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
-import { CATEGORIES, categoryOf } from "#app/trade/catalog/categories.ts";
+import type { CategoryFacts } from "#app/trade/catalog/categories.ts";
 import {
   type FurtherPicture,
   PRODUCT_STATUSES,
@@ -21,8 +21,8 @@ import {
 } from "#app/trade/catalog/product.ts";
 import type { Potency } from "#app/trade/compliance/rules.ts";
 
-/** Limits per product. */
-export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 8 } as const;
+/** Limits per product; `pictures` are those besides the first. */
+export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 7 } as const;
 
 /** An optional number; `what` completes "Please enter the stock …", and the bounds match the column's. */
 function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
@@ -43,7 +43,7 @@ const picturesText = (pictures: readonly FurtherPicture[]) =>
 export const PRODUCT = describeItem({
   name: line("Name", "the name", 120),
   slug: own<string>("URL slug"),
-  category: choice("Category", CATEGORIES, "Choose a category."),
+  category: own<string>("Category"),
   type: line("Type", "the type", 60),
   thcContent: line("THC Content", "the THC content", 100),
   price: own<Cents>("Price", plainDollars),
@@ -130,12 +130,18 @@ export function readPictures(json: string | undefined): FurtherPicture[] {
 export type Rated = Pick<ProductCardData, "rating" | "reviews">;
 
 /** Returns the product card for the typed values (rules content-screens/preview). */
-export function typedCard(id: string, values: FormValues, rated: Rated): ProductCardData {
+export function typedCard(
+  id: string,
+  values: FormValues,
+  { rated, categories }: { rated: Rated; categories: readonly CategoryFacts[] },
+): ProductCardData {
+  const category = categories.find(({ name }) => name === values.category);
   return withPicture({
     id,
     slug: "preview",
     name: cleanLine(values.name ?? "") || "Name",
-    category: categoryOf(values.category) ?? CATEGORIES[0],
+    category: category?.name ?? "Category",
+    countsAs: category?.countsAs ?? "other",
     type: values.type ?? "",
     thcContent: cleanLine(values.thcContent ?? "") || "THC content",
     priceCents: parseDollars(values.price ?? "") ?? 0,
@@ -152,14 +158,15 @@ export function typedCard(id: string, values: FormValues, rated: Rated): Product
 }
 
 /** Returns the typed potency; null while a figure is missing. */
-export function typedPotency(values: FormValues): Potency | null {
-  const category = categoryOf(values.category);
+export function typedPotency(values: FormValues, categories: readonly CategoryFacts[]): Potency | null {
+  const category = categories.find(({ name }) => name === values.category);
   const delta9Percent = typedFigure(values.delta9Percent);
   const thcMgPerServing = typedFigure(values.thcMgPerServing);
   const thcMgPerPackage = typedFigure(values.thcMgPerPackage);
   if (!category || delta9Percent === null || thcMgPerServing === null || thcMgPerPackage === null)
     return null;
-  return { category, delta9Percent, thcMgPerServing, thcMgPerPackage };
+  const { name, countsAs } = category;
+  return { category: name, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage };
 }
 
 function typedFigure(typed: string | undefined): number | null {

@@ -35,11 +35,15 @@ export function removalQuestion({ id, name, status, orders, hearts, hasBatches }
   return { id, name, consequences, allowed: true, button };
 }
 
+/** Message for a product whose category is missing, or was deleted in the meantime. */
+export const NO_CATEGORY = "Choose a category.";
+
 /** Refusals of a product save, beyond those of `saveItem`. An untracked stock is null. */
 export type ProductRefusal =
   | SaveRefusal<WholeProduct>
   | { name: "too_strong"; sentences: string[] }
   | SlugTaken
+  | { name: "no_category" }
   | { name: "stock_moved"; seen: number | null; now: number | null }
   /** Stock is tracked by batch (rules batches/counted-stock). */
   | { name: "has_batches" };
@@ -50,6 +54,7 @@ export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<Whol
     const sentence = `${refusal.sentences.join(" ")} You can save it as a draft, but not make it active.`;
     return { errors: { status: sentence } };
   }
+  if (refusal.name === "no_category") return { errors: { category: NO_CATEGORY } };
   if (refusal.name === "slug_taken") {
     return { errors: { slug: `That URL slug is used by ${refusal.by}.` } };
   }

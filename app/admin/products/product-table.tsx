@@ -9,8 +9,8 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import type { VersionMark } from "#app/base/versions/versions.ts";
-import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { useTints } from "#app/trade/catalog/site-categories.tsx";
 import { PRODUCT_SORTS, SHELF_LABELS } from "./list-filters.ts";
 import type { ProductItem } from "./queries.server.ts";
 
@@ -92,7 +92,7 @@ function Product({ mark, ...row }: ProductItem & { mark: VersionMark | undefined
   const { id, name, type, category, image } = row;
   return (
     <div className="flex items-start gap-3">
-      <span className={`size-12 shrink-0 overflow-hidden rounded-field ${CATEGORY_FACTS[category].tint}`}>
+      <span className={`size-12 shrink-0 overflow-hidden rounded-field ${useTints()(category)}`}>
         <img
           src={image}
           alt=""

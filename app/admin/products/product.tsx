@@ -5,6 +5,7 @@ import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { isSoldUnder } from "#app/trade/catalog/card-columns.server.ts";
+import { currentCategories, factsOf } from "#app/trade/catalog/category-queries.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
@@ -24,14 +25,16 @@ export const handle = screen({ load: "Error fetching products", save: savingFail
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
-  const { row, form } = await loadItem(args, { ...PRODUCTS, blank: NEW_PRODUCT }, findWholeProduct, TABLE);
+  const categories = (await currentCategories(db)).map(factsOf);
+  const blank = { ...NEW_PRODUCT, category: categories[0]?.name ?? "" };
+  const { row, form } = await loadItem(args, { ...PRODUCTS, blank }, findWholeProduct, TABLE);
   const from = args.url.searchParams.get("from");
   if (!row && from !== null) form.values = copyValues(found(await findWholeProduct(db, idOf(from))));
   const { rules } = await rulesOfToday(db);
   const path = row && isSoldUnder(row, rules) ? productPath(row.slug) : null;
   const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
   const rated = { rating: row?.rating ?? null, reviews: row?.reviews ?? 0 };
-  return { form, rules, rated, path, batchesAt };
+  return { form, categories, rules, rated, path, batchesAt };
 }
 
 export const action = actionsOf({
@@ -39,7 +42,7 @@ export const action = actionsOf({
 });
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, rules, rated, path, batchesAt } = loaderData;
+  const { form, categories, rules, rated, path, batchesAt } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -77,7 +80,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFormFields
           {...filled}
-          {...{ id, rules, rated, batchesAt }}
+          {...{ id, categories, rules, rated, batchesAt }}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

@@ -10,9 +10,10 @@ import { deletingFailed, itemDeleted, savingFailed } from "#app/admin/kit/said.t
 import { screen } from "#app/admin/kit/screen.ts";
 import { countOf } from "#app/base/records/list-query.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { readMarks } from "#app/base/versions/queries.server.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import type { Route } from "./+types/products";
 import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
 import { bulkEditForm, listAfter, undoForm } from "./bulk-edit.ts";
@@ -35,7 +36,8 @@ export const handle = screen({
 export async function loader(args: Route.LoaderArgs) {
   const { db, viewer, query, asked } = await askedList(args, PRODUCT_SORTS);
   const params = args.url.searchParams;
-  const filters = readShelfFilters(params);
+  const categories = (await currentCategories(db)).map(({ name }) => name);
+  const filters = readShelfFilters(params, categories);
   const { lowStockMark } = await currentSettings(db);
   const [{ rows, total }, removal, outcome] = await Promise.all([
     listProductItems(db, query, filters, lowStockMark),
@@ -48,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     TABLE,
     rows.map(({ id }) => id),
   );
-  return { rows, marks, total, query, filters, deleting, outcome, act: randomUUID() };
+  return { rows, marks, total, query, categories, filters, deleting, outcome, act: randomUUID() };
 }
 
 export const action = actionsOf({
@@ -81,14 +83,21 @@ export const action = actionsOf({
 });
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, marks, total, query, filters, deleting, outcome, act } = loaderData;
+  const { rows, marks, total, query, categories, filters, deleting, outcome, act } = loaderData;
   const answered = refusedIn(actionData);
   const refused = deleting ? undefined : answered;
   const filtered = filters.category !== null || filters.status !== null;
   const labels = { one: "product", many: "products" };
   return (
     <ListScreen
-      actions={<ListLinks kind="products" add="Add New" />}
+      actions={
+        <>
+          <ButtonLink to="categories" look="quiet">
+            Categories
+          </ButtonLink>
+          <ListLinks kind="products" add="Add New" />
+        </>
+      }
       above={outcome ? <BulkEditNotice outcome={outcome} /> : null}
       search="Name, category, type, or brand"
       filters={
@@ -99,7 +108,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             label="Category"
             defaultValue={filters.category ?? ""}
             className="w-44"
-            options={optionsOf("All categories", Object.fromEntries(CATEGORIES.map((name) => [name, name])))}
+            options={optionsOf("All categories", Object.fromEntries(categories.map((name) => [name, name])))}
           />
           <SelectField
             id="shelf-status"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readListQuery } from "#app/base/records/list-query.ts";
+import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { addProduct, openTestShop } from "#fixtures/shop.ts";
 import { PRODUCT_SORTS, readShelfFilters } from "./list-filters.ts";
 import { listProductItems } from "./queries.server.ts";
@@ -17,7 +18,7 @@ await addProduct(db, {
 
 async function listed(query: string) {
   const params = new URLSearchParams(query);
-  const filters = readShelfFilters(params);
+  const filters = readShelfFilters(params, CATEGORY_NAMES);
   return listProductItems(db, readListQuery(params, PRODUCT_SORTS), filters, 5);
 }
 const names = async (query: string) => (await listed(query)).rows.map(({ name }) => name);

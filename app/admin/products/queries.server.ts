@@ -4,7 +4,7 @@ import { isIn } from "#app/base/db/literally.server.ts";
 import { compared } from "#app/base/lib/compared.ts";
 import { countFound, listPage, sortedAs } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
@@ -16,6 +16,7 @@ const ROW = {
   name: products.name,
   type: products.type,
   category: products.category,
+  countsAs: products.countsAs,
   priceCents: products.priceCents,
   image: products.image,
   isNew: products.isNew,
@@ -48,7 +49,7 @@ export async function listProductItems(
 ) {
   const { search, page } = query;
   const matching = and(
-    search ? matchesSearch(search) : undefined,
+    search ? matchesSearch(search, await currentCategories(db)) : undefined,
     category ? eq(products.category, category) : undefined,
     status === "low" ? and(lte(products.stock, lowStockMark), ne(products.status, "archived")) : undefined,
     status && status !== "low" ? eq(products.status, status) : undefined,
@@ -74,9 +75,10 @@ export async function listProductItems(
 }
 
 /** Matches name, category, type, or brand literally. */
-function matchesSearch(search: string): SQL | undefined {
+function matchesSearch(search: string, categories: readonly { name: string }[]): SQL | undefined {
   const typed = compared(search);
-  const named = typed === "" ? [] : CATEGORIES.filter((category) => compared(category).includes(typed));
+  const names = categories.map(({ name }) => name);
+  const named = typed === "" ? [] : names.filter((name) => compared(name).includes(typed));
   return or(
     isIn(search, products.searched),
     named.length > 0 ? inArray(products.category, named) : undefined,
@@ -85,12 +87,12 @@ function matchesSearch(search: string): SQL | undefined {
 
 /** Returns names and potencies by product id (UUIDs); deleted products are missing. */
 export async function findProductFacts(db: Db, ids: readonly string[]) {
-  const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = ROW;
+  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage } = ROW;
   const rows =
     ids.length === 0
       ? []
       : await db
-          .select({ id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage })
+          .select({ id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage })
           .from(products)
           .where(inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

@@ -7,6 +7,7 @@ import { deleteItem, saveItem } from "#app/base/records/save-item.server.ts";
 import { saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
 import { forgetVersions, keepManyVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { versionedKind } from "#app/base/versions/versioned-kind.server.ts";
+import { findNamedCategory } from "#app/trade/catalog/category-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProduct,
@@ -44,8 +45,11 @@ export function saveProduct(
   const { id, version, stockSeen, price, ...typed } = form;
   return transact<WholeProduct, ProductRefusal>(db, async (tx, changed) => {
     changed.add("catalog");
+    const category = await findNamedCategory(tx, form.category);
+    if (!category) return refused({ name: "no_category" });
+    const { countsAs } = category;
     if (form.status === "active") {
-      const problems = problemsOf(form, await readRulesOn(tx, now));
+      const problems = problemsOf({ ...form, countsAs }, await readRulesOn(tx, now));
       if (problems.length > 0)
         return refused({ name: "too_strong", sentences: problems.map(({ sentence }) => sentence) });
     }

@@ -8,9 +8,9 @@ const MOST = 100;
 
 /** Lists the active products that violate these rules, by name, each with its violations and by how much. */
 export async function checkProducts(db: Db, rules: readonly Rule[]) {
-  const { id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
+  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
   const active = await db
-    .select({ id, name, category, delta9Percent, thcMgPerServing, thcMgPerPackage })
+    .select({ id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage })
     .from(products)
     .where(eq(products.status, "active"))
     .orderBy(asc(products.nameOrder), asc(id));

@@ -74,7 +74,7 @@ await db
 
 /** Whether each place shows, links, keeps in the cart, quotes, and sells each product at a moment. */
 async function saidAt(now: Temporal.Instant) {
-  const filters = readShopFilters(new URLSearchParams());
+  const filters = readShopFilters(new URLSearchParams(), []);
   const [cards, cart, admin] = [
     new Set((await currentProducts(db, filters, now)).cards.map(({ id }) => id)),
     new Set((await findProductsByIds(db, Object.values(ids), now)).map(({ id }) => id)),

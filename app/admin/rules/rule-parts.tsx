@@ -5,12 +5,20 @@ import { DeleteLink, ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { calendarDayText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { Choice } from "#app/base/ui/choice-fields.tsx";
+import { CheckboxField, Choice } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import type { Rule, RuleState } from "#app/trade/compliance/rules.ts";
+import { COUNTED_AS, type Rule, type RuleKind, type RuleState } from "#app/trade/compliance/rules.ts";
 import type { checkProducts } from "./check-products.server.ts";
-import { categoriesText, KIND_LABELS, ruleText } from "./rule-item.ts";
+import {
+  categoriesText,
+  categoryBox,
+  classBox,
+  KIND_LABELS,
+  type RuleCategory,
+  type ruleBoxes,
+  ruleText,
+} from "./rule-item.ts";
 
 type Row = Rule & { state: RuleState };
 
@@ -135,6 +143,46 @@ export function CheckedProducts({ day, active, total, broken }: Checked & { day:
       {broken.length > 0 ? (
         <DataTable caption="Products with violations" columns={CHECKED_COLUMNS} rows={broken} />
       ) : null}
+    </>
+  );
+}
+
+type BoxesProps = {
+  kind: RuleKind;
+  known: readonly RuleCategory[];
+  /** Properties of a box by its name. */
+  box: ReturnType<ReturnType<typeof ruleBoxes>["controls"]>["box"];
+};
+
+/** Boxes for the categories and classes that a rule applies to (rules compliance/classes). */
+export function ConcernedBoxes({ kind, known, box }: BoxesProps) {
+  return (
+    <>
+      {known.length > 0 ? (
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">
+            {kind === "category" ? "Blocked categories" : "Categories"}
+          </legend>
+          <div className="flex flex-wrap gap-x-6">
+            {known.map((category) => (
+              <CheckboxField key={category.id} {...box(categoryBox(category))} value="on" />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <fieldset>
+        <legend className="mb-1 text-sm font-semibold">Counted as</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {COUNTED_AS.map((countsAs) => (
+            <CheckboxField key={countsAs} {...box(classBox(countsAs))} value="on" />
+          ))}
+        </div>
+        <p className="text-sm text-ink-soft">
+          {kind === "category"
+            ? "Blocks every category that the law counts as one of these."
+            : "Leave all unchecked to apply to every category."}
+        </p>
+      </fieldset>
     </>
   );
 }

@@ -4,12 +4,13 @@ import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { SubTabs } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
+import type { Db } from "#app/base/db/client.server.ts";
 import { calendarDayText } from "#app/base/lib/moment-text.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
+import { listCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { findRule, ruleOf } from "#app/trade/compliance/queries.server.ts";
 import { RULE_KINDS, type RuleKind, ruleStateOf } from "#app/trade/compliance/rules.ts";
 import { saveRule } from "#app/trade/compliance/save-rule.server.ts";
@@ -20,17 +21,25 @@ import {
   categoriesText,
   KIND_LABELS,
   RULE,
+  type RuleCategory,
+  ruleBoxes,
   ruleKindOf,
   ruleText,
   ruleValues,
 } from "./rule-item.ts";
+import { ConcernedBoxes } from "./rule-parts.tsx";
 
 const LIST = "/admin/rules";
 const newOf = (kind: RuleKind) => `${LIST}/new?kind=${kind}`;
 const KINDS = RULE_KINDS.map((kind) => ({ to: newOf(kind), label: KIND_LABELS[kind] }));
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRule>>>;
-const valuesOf = (row: Row) => ruleValues(ruleOf(row));
+const valuesFor = (known: readonly RuleCategory[]) => (row: Row) => ruleValues(ruleOf(row), known);
+
+/** Returns the names of the shop's categories, each with a box in the form. */
+async function readKnown(db: Db): Promise<RuleCategory[]> {
+  return (await listCategories(db)).map(({ id, name }) => ({ id, name }));
+}
 
 export const handle = screen({ load: "Error fetching the rule", save: "Error saving the rule" });
 
@@ -39,18 +48,27 @@ export const handle = screen({ load: "Error fetching the rule", save: "Error sav
  * compliance/rule-edits).
  */
 export async function loader(args: Route.LoaderArgs) {
-  const today = shopDate(adminOf(args.context).now).toString();
+  const { db, now } = adminOf(args.context);
+  const today = shopDate(now).toString();
+  const known = await readKnown(db);
   const blank = blankRule(ruleKindOf(args.url.searchParams.get("kind")), today);
-  const { row, form } = await loadItem(args, { values: valuesOf, blank }, findRule);
+  const { row, form } = await loadItem(args, { values: valuesFor(known), blank }, findRule);
   const rule = row && ruleOf(row);
-  return { form, rule, state: rule ? ruleStateOf(rule, today) : ("coming" as const) };
+  return { form, known, rule, state: rule ? ruleStateOf(rule, today) : ("coming" as const) };
 }
 
 export const action = actionsOf({
-  save: savingStep({
-    form: ruleForm,
+  save: async (asked, sent) => {
+    const known = await readKnown(adminOf(asked.context).db);
+    return savingOf(known)(asked, sent);
+  },
+});
+
+const savingOf = (known: readonly RuleCategory[]) =>
+  savingStep({
+    form: ruleForm(known),
     save: saveRule,
-    values: valuesOf,
+    values: valuesFor(known),
     refusals: ({ name }) => {
       if (name === "ended") return { errors: { "": "This rule has ended and can't be changed." } };
       return name === "begins_in_past"
@@ -63,18 +81,19 @@ export const action = actionsOf({
     },
     to: LIST,
     said: "Rule saved",
-  }),
-});
+  });
 
 export default function RulePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, rule, state } = loaderData;
+  const { form, known, rule, state } = loaderData;
+  const boxes = ruleBoxes(known);
+  const item = { ...RULE, labels: { ...RULE.labels, ...boxes.labels } };
   const kind = ruleKindOf(form.values.kind ?? null);
   const hasBegun = state === "in force" || state === "ended";
   return (
     <ItemScreen
       form={form}
       name="rule"
-      item={RULE}
+      item={item}
       refused={actionData}
       notice={
         rule && hasBegun ? (
@@ -91,6 +110,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
     >
       {(filled) => {
         const { field, box } = RULE.controls(filled);
+        const { box: checkbox } = boxes.controls(filled);
         const days = (
           <>
             <TextField
@@ -141,21 +161,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
                 <NumberField {...field("position")} hint="Lower numbers come first." />
               </>
             ) : null}
-            {kind === "age" ? null : (
-              <fieldset>
-                <legend className="mb-1 text-sm font-semibold">
-                  {kind === "category" ? "Blocked categories" : "Categories"}
-                </legend>
-                <div className="flex flex-wrap gap-x-6">
-                  {CATEGORIES.map((category) => (
-                    <CheckboxField key={category} {...box(category)} value="on" />
-                  ))}
-                </div>
-                {kind === "category" ? null : (
-                  <p className="text-sm text-ink-soft">Leave all unchecked to apply to every category.</p>
-                )}
-              </fieldset>
-            )}
+            {kind === "age" ? null : <ConcernedBoxes {...{ kind, known }} box={checkbox} />}
             <TextField {...field("source")} hint="Statute or rule that sets this limit." autoComplete="off" />
             <TextField {...field("firstDay")} type="date" required />
             {days}

@@ -37,7 +37,7 @@ beforeEach(() => shop.empty());
 /** All that customer-facing pages read of these seven kinds, as one text. */
 async function whatVisitorsRead(): Promise<string> {
   const rules = await readRulesOn(db, NOW);
-  const filters = readShopFilters(new URLSearchParams());
+  const filters = readShopFilters(new URLSearchParams(), []);
   return JSON.stringify([
     await listArticles(db),
     await findArticle(db, "an-article"),

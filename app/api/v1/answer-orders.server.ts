@@ -68,7 +68,7 @@ async function whole(db: Db, id: string): Promise<ApiOrder> {
   return {
     ...order,
     number: orderNumber(id),
-    lines: items.map(({ image: _, ...line }) => line),
+    lines: items.map(({ image: _, countsAs: __, ...line }) => line),
     history: events.map(({ actor, ...event }) => ({ ...event, by: actor })),
     notes: notes.map(({ author, ...note }) => ({ ...note, by: author })),
   };

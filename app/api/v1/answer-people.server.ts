@@ -124,7 +124,12 @@ export function answerPeople(api: OpenAPIHono<ApiRequest>): void {
     const today = shopDate(c.var.now).toString();
     const items = (await readRules(c.env.db)).map((rule): ApiRule => {
       const { isOn: _, position: __, version: ___, ...shown } = rule;
-      return { ...shown, categories: [...rule.categories], state: ruleStateOf(rule, today) };
+      return {
+        ...shown,
+        categories: [...rule.categories],
+        classes: [...rule.classes],
+        state: ruleStateOf(rule, today),
+      };
     });
     return c.json({ items }, 200);
   });

@@ -11,8 +11,14 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
+import { listCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
-import { findWholeProduct, type WholeProduct, WRITTEN } from "#app/trade/catalog/write-products.server.ts";
+import {
+  findWholeProduct,
+  type WholeProduct,
+  WRITTEN,
+  withPictures,
+} from "#app/trade/catalog/write-products.server.ts";
 import {
   type ApiRequest,
   etagOf,
@@ -29,28 +35,27 @@ import {
   changeProductRoute,
   getProductRoute,
   getStockRoute,
+  listCategoriesRoute,
   listProductsRoute,
   type ProductChange,
   setStockRoute,
 } from "./products.ts";
 
-type Row = Omit<WholeProduct, "pictures"> & { pictures?: WholeProduct["pictures"] };
-
-/** Drops additional images, which only the product's page shows. */
-const withoutPictures = ({ pictures: _, ...row }: Row) => row;
-
-function shown(row: Row): ApiProduct {
+function shown(row: WholeProduct): ApiProduct {
   const {
     hasBatches: _,
     stock: __,
     rating: ___,
     reviews: ____,
+    countsAs: _____,
+    pictures,
     potencyKnown,
     ...product
-  } = withoutPictures(row);
+  } = row;
   const figure = (value: number) => (potencyKnown ? value : null);
   return {
     ...product,
+    images: [{ address: row.image, alt: row.name }, ...pictures],
     thcMgPerServing: figure(row.thcMgPerServing),
     servingsPerPackage: figure(row.servingsPerPackage),
     thcMgPerPackage: figure(row.thcMgPerPackage),
@@ -148,9 +153,14 @@ export function answerProducts(api: OpenAPIHono<ApiRequest>): void {
       .orderBy(asc(products.id))
       .limit(limit + 1);
     return c.json(
-      pageFrom(rows, limit, shown, ({ id }) => id),
+      pageFrom(await withPictures(c.env.db, rows), limit, shown, ({ id }) => id),
       200,
     );
+  });
+
+  api.openapi(listCategoriesRoute, async (c) => {
+    const rows = await listCategories(c.env.db);
+    return c.json({ data: rows.map(({ tint: _, image: __, displayOrder: ___, ...row }) => row) }, 200);
   });
 
   api.openapi(getProductRoute, async (c) => {

@@ -4,7 +4,6 @@ import { US_STATES } from "#app/base/lib/us-states.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { FLOAT_MOST_CENTS } from "#app/trade/accounting/float.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { checkoutForm, promotionCode, unknownFieldSentence } from "#app/trade/checkout/checkout-form.ts";
 import { CANCEL_REASON_LENGTH, ORDER_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_STATUSES } from "#app/trade/orders/payment.ts";
@@ -13,6 +12,7 @@ import {
   ANY_TEXT,
   body,
   byId,
+  categoryName,
   centsField,
   ETAG,
   enteredDay,
@@ -82,7 +82,7 @@ const order = z
       z.object({
         productId: uuid,
         name: z.string(),
-        category: z.enum(CATEGORIES),
+        category: categoryName,
         priceCents: price,
         quantity: z.int().min(1),
         discountCents: price.meta({

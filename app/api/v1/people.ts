@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { EMAIL } from "#app/base/lib/email.ts";
 import { emailLine } from "#app/base/lib/typed-text.ts";
 import { WAITLIST_SOURCES } from "#app/content/waitlist/source-labels.ts";
-import { MEASURES, RULE_KINDS, RULE_STATES } from "#app/trade/compliance/rules.ts";
+import { COUNTED_AS, MEASURES, RULE_KINDS, RULE_STATES } from "#app/trade/compliance/rules.ts";
 import {
   body,
   byId,
@@ -58,7 +58,10 @@ const rule = z
     id: uuid,
     kind: z.enum(RULE_KINDS),
     state: z.enum(RULE_STATES),
-    categories: z.array(z.string()).meta({ description: "Empty for all categories." }),
+    categories: z.array(z.string()).meta({ description: "Names of categories it applies to." }),
+    classes: z.array(z.enum(COUNTED_AS)).meta({
+      description: "Classes it applies to. It applies to all products if both lists are empty.",
+    }),
     measure: z.enum(MEASURES).nullable(),
     amount: z.number().nullable(),
     words: z.string(),

@@ -1,13 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { lineOfText, requiredLine, textWithBreaks } from "#app/base/lib/typed-text.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
+import { COUNTED_AS } from "#app/trade/compliance/rules.ts";
 import {
   ANY_TEXT,
   body,
   byId,
   CHANGE_HEADERS,
   CHANGES,
+  categoryName,
   day,
   ETAG,
   FINDS,
@@ -27,13 +28,26 @@ import {
 const tags = ["Products"];
 const figure = z.number().nullable().meta({ description: "Null until the potency is entered." });
 
+const category = z
+  .object({
+    id: uuid,
+    version: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    countsAs: z.enum(COUNTED_AS),
+    kinds: z.string(),
+    storage: z.string(),
+    isShown: z.boolean(),
+  })
+  .meta({ id: "Category" });
+
 const product = z
   .object({
     id: uuid,
     version: z.int(),
     slug: z.string(),
     name: z.string(),
-    category: z.enum(CATEGORIES),
+    category: categoryName,
     type: z.string(),
     thcContent: z.string(),
     priceCents: price,
@@ -42,6 +56,9 @@ const product = z
     isBestSeller: z.boolean(),
     description: z.string(),
     image: z.string(),
+    images: z
+      .array(z.object({ address: z.string(), alt: z.string() }))
+      .meta({ description: "All images in order, starting with `image`, whose text is the product's name." }),
     effects: z.array(z.string()),
     thcMgPerServing: figure,
     servingsPerPackage: figure,
@@ -97,10 +114,19 @@ export const listProductsRoute = createRoute({
       limit,
       cursor: idCursor,
       status: z.enum(PRODUCT_STATUSES).optional(),
-      category: z.enum(CATEGORIES).optional(),
+      category: z.string().max(60).optional(),
     }),
   },
   responses: { ...READS, 200: json(pageOf(product, "ProductPage"), "A page of products, by id.") },
+});
+
+export const listCategoriesRoute = createRoute({
+  ...{ method: "get", path: "/categories", tags, summary: "List categories in display order" },
+  ...scoped("products:read"),
+  responses: {
+    ...READS,
+    200: json(z.object({ data: z.array(category) }).meta({ id: "Categories" }), "All categories."),
+  },
 });
 
 export const getProductRoute = createRoute({

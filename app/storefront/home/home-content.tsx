@@ -1,7 +1,6 @@
 import { ArrowRight, Award, BookOpen, type IconNode, Smartphone } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import { EmptyState, Skeleton } from "#app/base/ui/empty-state.tsx";
@@ -13,14 +12,8 @@ import {
   type ValueCard,
   type ValueIcon,
 } from "#app/content/home/home-content.ts";
-import {
-  CATEGORIES,
-  CATEGORY_FACTS,
-  CATEGORY_TEXTS,
-  type Category,
-  categoryPath,
-  tilePicture,
-} from "#app/trade/catalog/categories.ts";
+import { type CategoryFacts, categoryPath, tintClass } from "#app/trade/catalog/categories.ts";
+import { useListedCategories } from "#app/trade/catalog/site-categories.tsx";
 import { ShopWords } from "./shop-words.tsx";
 
 const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
@@ -186,13 +179,15 @@ function ItemLink({ text, link }: { text: string; link: string }) {
 
 /** Category tiles of the home page, each a link to the shop filtered by category. */
 export function CategoryGrid({ heading }: { heading: string }) {
+  const categories = useListedCategories();
+  if (categories.length === 0) return null;
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">
       <div className="page">
         <HeadWithLink id="categories" title={heading} to="/shop" link="Shop all" />
         <ul className="category-grid mt-8 lg:mt-12">
-          {CATEGORIES.map((category) => (
-            <li key={category} className="group/tile">
+          {categories.map((category) => (
+            <li key={category.slug} className="group/tile">
               <Tile category={category} />
             </li>
           ))}
@@ -202,19 +197,17 @@ export function CategoryGrid({ heading }: { heading: string }) {
   );
 }
 
-function Tile({ category }: { category: Category }) {
-  const { site } = useSiteFacts();
-  const { tint } = CATEGORY_FACTS[category];
-  const { kinds } = CATEGORY_TEXTS[category];
+function Tile({ category }: { category: CategoryFacts }) {
+  const { name, kinds, tint, image } = category;
   return (
     <Link
       to={categoryPath(category)}
       prefetch="intent"
-      className={`group flex h-full flex-col overflow-hidden rounded-card ${tint}`}
+      className={`group flex h-full flex-col overflow-hidden rounded-card ${tintClass(tint)}`}
     >
       <span className="block grow overflow-hidden">
         <img
-          src={tilePicture(category, site)}
+          src={image}
           alt=""
           width={640}
           height={480}
@@ -225,7 +218,7 @@ function Tile({ category }: { category: Category }) {
       <span className="flex items-center justify-between gap-3 px-4 py-3 sm:group-first/tile:px-6 sm:group-first/tile:pb-6 lg:px-5 lg:pb-4">
         <span>
           <span className="block font-display text-lg group-hover:underline sm:group-first/tile:text-2xl">
-            {category}
+            {name}
           </span>
           <span className="block text-sm max-lg:hidden max-lg:group-first/tile:block">{kinds}</span>
         </span>

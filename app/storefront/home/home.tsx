@@ -16,6 +16,7 @@ import { currentSections } from "#app/content/pages/queries.server.ts";
 import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
+import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { weekHours } from "#app/trade/delivery/week-hours.ts";
 import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
@@ -103,12 +104,13 @@ function placeOf({ street, city, state, zip }: BusinessDetails) {
 /** Metadata of the home page and the shop for search engines and link previews. */
 function HomeHead({ site }: { site: SiteFacts["site"] }) {
   const url = new URL("/", site.origin).href;
+  const goods = categoriesInWords(useCategories());
   const where = site.isDemo ? " in and around Minneapolis" : "";
   return (
     <>
       <PageMeta
         title={`${site.name}: hemp-derived THC, delivered${site.isDemo ? " in Minneapolis" : ""}`}
-        description={`${categoriesInWords()} with every milligram on the label, delivered to adults ${site.age}+${where}.`}
+        description={`${goods.charAt(0).toUpperCase()}${goods.slice(1)} with every milligram on the label, delivered to adults ${site.age}+${where}.`}
         path="/"
       />
       <JsonLd

@@ -4,7 +4,8 @@ import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { currentResources } from "#app/content/education/queries.server.ts";
 import { articlePath, coursePath } from "#app/content/education/resources.ts";
-import { CATEGORIES, categoryPath } from "#app/trade/catalog/categories.ts";
+import { categoryPath } from "#app/trade/catalog/categories.ts";
+import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { listProductAddresses } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -13,14 +14,15 @@ export const handle: CachedPage = { keptUnder: [] };
 /** Lists every page that search engines may find. Cached like a page until something in it changes. */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
-  const [products, education, texts] = await Promise.all([
+  const [products, categories, education, texts] = await Promise.all([
     listProductAddresses(db),
+    currentCategories(db),
     currentResources(db),
     currentShopTexts(db),
   ]);
   const pages: Entry[] = [
     ...["/", "/shop", "/new-to-this", "/education", "/lab-results", "/about"].map((path) => ({ path })),
-    ...CATEGORIES.map((category) => ({ path: categoryPath(category) })),
+    ...categories.filter(({ isListed }) => isListed).map((one) => ({ path: categoryPath(one) })),
     ...products.map(({ slug, updatedAt }) => ({ path: `/shop/${slug}`, updatedAt })),
     ...education.articles.map(({ slug }) => ({ path: articlePath(slug) })),
     ...education.courses.map(({ slug }) => ({ path: coursePath(slug) })),

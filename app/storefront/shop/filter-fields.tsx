@@ -2,14 +2,15 @@ import type { ComponentProps } from "react";
 import { type Cents, formatMoney, parseDollars, plainDollars } from "#app/base/lib/money.ts";
 import { Choice } from "#app/base/ui/choice-fields.tsx";
 import { MoneyInput, useFieldText } from "#app/base/ui/number-field.tsx";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
 import {
+  hasCategory,
   type ShopFilters,
   toggleCategory,
   toggleEffect,
   toggleSmallServings,
 } from "#app/trade/catalog/shop-filters.ts";
+import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 
 const LEGEND = "mb-1.5 font-semibold";
 
@@ -39,28 +40,38 @@ type Props = {
  */
 export function FilterFields(props: Props) {
   const { filters, offer, form, onChange } = props;
-  // An effect in the URL that no product has anymore stays listed, so it can be removed.
+  const known = useCategories();
+  // A category or effect in the URL that no product has anymore stays listed, so it can be removed.
+  const categories = known.filter((category) => category.isListed || hasCategory(filters, category));
   const effects = [...new Set([...offer.effects, ...filters.effects])].sort((one, other) =>
     one.localeCompare(other, "en-US"),
   );
   return (
     <div className="space-y-7">
-      <Choices
-        legend="Categories"
-        name="category"
-        form={form}
-        choices={CATEGORIES}
-        chosen={filters.categories}
-        onToggle={(category) => onChange(toggleCategory(filters, category))}
-      />
+      {categories.length > 0 ? (
+        <Choices
+          legend="Categories"
+          name="category"
+          form={form}
+          choices={categories.map((category) => ({
+            value: category.slug,
+            label: category.name,
+            checked: hasCategory(filters, category),
+            onChange: () => onChange(toggleCategory(filters, category, known)),
+          }))}
+        />
+      ) : null}
       {effects.length > 0 ? (
         <Choices
           legend="Effects"
           name="effect"
           form={form}
-          choices={effects}
-          chosen={filters.effects}
-          onToggle={(effect) => onChange(toggleEffect(filters, effect))}
+          choices={effects.map((effect) => ({
+            value: effect,
+            label: effect,
+            checked: filters.effects.includes(effect),
+            onChange: () => onChange(toggleEffect(filters, effect)),
+          }))}
           className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2"
         />
       ) : null}
@@ -82,32 +93,22 @@ export function FilterFields(props: Props) {
   );
 }
 
-type ChoicesProps<Name extends string> = {
+type ChoicesProps = {
   legend: string;
   name: string;
   form: string | undefined;
-  choices: readonly Name[];
-  chosen: readonly Name[];
-  onToggle: (choice: Name) => void;
+  choices: readonly { value: string; label: string; checked: boolean; onChange: () => void }[];
   className?: string;
 };
 
-function Choices<Name extends string>(props: ChoicesProps<Name>) {
-  const { legend, choices, chosen, onToggle, className, ...input } = props;
+function Choices({ legend, choices, className, ...input }: ChoicesProps) {
   return (
     <fieldset>
       <legend className={LEGEND}>{legend}</legend>
       <div className={className}>
-        {choices.map((choice) => (
-          <Choice
-            key={choice}
-            {...input}
-            type="checkbox"
-            value={choice}
-            checked={chosen.includes(choice)}
-            onChange={() => onToggle(choice)}
-          >
-            {choice}
+        {choices.map(({ label, ...choice }) => (
+          <Choice key={choice.value} {...input} {...choice} type="checkbox">
+            {label}
           </Choice>
         ))}
       </div>

@@ -4,7 +4,8 @@ import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
-import { CATEGORIES, CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
+import { isTakenByMouth } from "#app/trade/catalog/categories.ts";
+import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import { NO_SHOP_FILTERS, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
@@ -16,18 +17,21 @@ export const handle: CachedPage = { keptUnder: [] };
 const PATH = "/new-to-this";
 const TITLE = "New to this?";
 
-/** Products to eat or drink in small servings, smallest first. */
-const SMALL_SERVINGS: ShopFilters = {
-  ...NO_SHOP_FILTERS,
-  categories: CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "mouth"),
-  mg: SMALL_SERVING_MG,
-  sort: "mg",
-};
+/** Small servings, smallest first. */
+const SMALL_SERVINGS: ShopFilters = { ...NO_SHOP_FILTERS, mg: SMALL_SERVING_MG, sort: "mg" };
 const SHOWN = 8;
 
+/** Products to eat or drink in small servings; none in a shop without any to eat or drink. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { cards, total } = await currentProducts(context.get(database), SMALL_SERVINGS);
-  return { cards: cards.slice(0, SHOWN), total };
+  const db = context.get(database);
+  const known = await currentCategories(db);
+  const categories = known
+    .filter(({ countsAs, isListed }) => isListed && isTakenByMouth(countsAs))
+    .map(({ name, slug }) => ({ name, slug }));
+  const filters = { ...SMALL_SERVINGS, categories };
+  const { cards, total } =
+    categories.length > 0 ? await currentProducts(db, filters) : { cards: [], total: 0 };
+  return { cards: cards.slice(0, SHOWN), total, all: shopPath(filters) };
 }
 
 /**
@@ -35,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * home/first-timers).
  */
 export default function NewToThis({ loaderData }: Route.ComponentProps) {
-  const { cards, total } = loaderData;
+  const { cards, total, all } = loaderData;
   const { site } = useSiteFacts();
   return (
     <main>
@@ -86,7 +90,7 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
           </p>
           <ProductGrid cards={cards} onFirstScreen={0} />
           <div className="mt-8">
-            <ButtonLink to={shopPath(SMALL_SERVINGS)} look="quiet">
+            <ButtonLink to={all} look="quiet">
               {total > cards.length ? `See all ${total} in the shop` : "See them in the shop"}
             </ButtonLink>
           </div>

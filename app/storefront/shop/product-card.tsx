@@ -6,10 +6,10 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import { addToCart } from "#app/trade/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
 import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
-import { CATEGORY_FACTS } from "#app/trade/catalog/categories.ts";
 import { type Milligrams, milligramParts } from "#app/trade/catalog/milligrams.ts";
 import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
+import { useTints } from "#app/trade/catalog/site-categories.tsx";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { type TaxRate, withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
@@ -19,6 +19,8 @@ export const BUY_LABELS = { available: "Add to Cart", soldOut: "Sold out" } as c
 
 type Props = {
   card: ProductCardData;
+  /** Class of the image's background color. */
+  tint: string;
   eager: boolean;
   /** True during a navigation to a product page or back; the animated image may be this card's. */
   travelling: boolean;
@@ -28,13 +30,13 @@ type Props = {
 };
 
 /** Product in a grid. Styled in product-card.css; the name's link also covers the image. */
-export const ProductCard = memo(function ProductCard({ card, eager, travelling, taxes, onAdd }: Props) {
+export const ProductCard = memo(function ProductCard({ card, tint, eager, travelling, taxes, onAdd }: Props) {
   const soldOut = card.stock === 0;
   const path = productPath(card.slug);
   const label = soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available;
   return (
     <li className="card">
-      <div className={`card-picture ${CATEGORY_FACTS[card.category].tint}`}>
+      <div className={`card-picture ${tint}`}>
         {travelling ? <TravelMark path={path} /> : null}
         <Picture
           src={card.image}
@@ -120,6 +122,7 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridPr
   // Computed once for all cards: true while navigating to a product page or back.
   const travelling = useViewTransitionState("/shop/:slug");
   const taxes = useOwnTaxes();
+  const tintOf = useTints();
   useProductPictures(list);
   return (
     <ul ref={list} className="card-grid" aria-busy={dimmed}>
@@ -127,6 +130,7 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridPr
         <ProductCard
           key={card.id}
           card={card}
+          tint={tintOf(card.category)}
           eager={index < onFirstScreen}
           travelling={travelling}
           taxes={taxes}

@@ -6,7 +6,6 @@ import { buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { batchPath } from "#app/trade/batches/batch.ts";
 import type { BatchInSale } from "#app/trade/batches/queries.server.ts";
-import { CATEGORY_TEXTS } from "#app/trade/catalog/categories.ts";
 import {
   labelFacts,
   type MeasureLimit,
@@ -37,7 +36,7 @@ export function ProductLabel({
             {allergens ? <strong className="font-semibold">{allergens}</strong> : "See the package."}
           </Fact>
           {product.netContent ? <Fact name="Net content">{product.netContent}</Fact> : null}
-          <Fact name="Storage">{CATEGORY_TEXTS[product.category].storage}</Fact>
+          {product.storage ? <Fact name="Storage">{product.storage}</Fact> : null}
         </dl>
       </section>
       <section aria-labelledby="lab-report">

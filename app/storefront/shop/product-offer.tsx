@@ -6,10 +6,11 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
-import { CATEGORY_FACTS, categoryPath } from "#app/trade/catalog/categories.ts";
+import { categoryPath } from "#app/trade/catalog/categories.ts";
 import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
 import { NO_SHOP_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { useTints } from "#app/trade/catalog/site-categories.tsx";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
@@ -68,7 +69,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
 
 function Buy({ product, buyButton, onAdd }: Props) {
   const { site } = useSiteFacts();
-  const { priceCents, stock, category, slug } = product;
+  const { priceCents, stock, category, categorySlug, slug } = product;
   const soldOut = stock === 0;
   const left = stockText(stock);
   return (
@@ -96,7 +97,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
               Notify me when it's back
             </Link>
           ) : null}
-          <Link to={categoryPath(category)} className="link inline-flex min-h-11 items-center">
+          <Link to={categoryPath({ slug: categorySlug })} className="link inline-flex min-h-11 items-center">
             Shop all {category}
           </Link>
         </p>
@@ -145,7 +146,7 @@ export function ProductBuyBar({ product, buyButton, onAdd }: Props) {
  */
 export function ProductPicture({ product }: { product: ProductDetails }) {
   const { name, category, image, furtherPictures: further } = product;
-  const frame = `product-picture stand-in-frame ${CATEGORY_FACTS[category].tint}`;
+  const frame = `product-picture stand-in-frame ${useTints()(category)}`;
   if (further.length === 0)
     return (
       <div className={`${frame} product-stays`}>

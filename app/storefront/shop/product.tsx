@@ -40,9 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
   }
   const { rules, ...page } = shown;
-  const { id, category } = page.product;
-  const { reviews } = await currentReviews(db, id, 1);
-  const limits = limitsFor(rules, category).map(({ measure, most }) => ({ measure, most }));
+  const { reviews } = await currentReviews(db, page.product.id, 1);
+  const limits = limitsFor(rules, page.product).map(({ measure, most }) => ({ measure, most }));
   const batches = page.product.hasBatches ? await currentBatchesOf(db, page.product.id) : [];
   return {
     ...page,
@@ -50,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     batches,
     reviews: reviews.slice(0, ON_PRODUCT_PAGE),
     limits,
-    warnings: warningsFor(rules, category),
+    warnings: warningsFor(rules, page.product),
   };
 }
 
@@ -105,10 +104,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 }
 
 /** Breadcrumb of a product: Shop, its category, its name. */
-function ProductBreadcrumb({ product: { category, name } }: { product: ProductDetails }) {
+function ProductBreadcrumb({ product: { category, categorySlug, name } }: { product: ProductDetails }) {
   const steps = [
     { to: "/shop", label: "Shop" },
-    { to: categoryPath(category), label: category },
+    { to: categoryPath({ slug: categorySlug }), label: category },
   ];
   return (
     <nav aria-label="Breadcrumb" className="text-sm">

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { readShopFilters } from "#app/trade/catalog/shop-filters.ts";
+import { CATEGORIES } from "#fixtures/categories.ts";
 import { canonicalShop } from "./shop-canonical.ts";
 
-const of = (query: string) => canonicalShop(readShopFilters(new URLSearchParams(query)));
+const of = (query: string) => canonicalShop(readShopFilters(new URLSearchParams(query), CATEGORIES));
 
 test("gives the shop and each single category, with their further pages, canonical addresses", () => {
   expect(of("")).toEqual({ path: "/shop", title: "Shop", hidden: false });

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { CONTROL } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { useFieldText } from "#app/base/ui/number-field.tsx";
+import type { CategoryFacts } from "#app/trade/catalog/categories.ts";
 import {
   QUERY_LENGTH,
   readShopFilters,
@@ -11,6 +12,7 @@ import {
   SORT_LABELS,
   tidyText,
 } from "#app/trade/catalog/shop-filters.ts";
+import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 
 /** ID of the shop page's form; the filter panel's fields belong to the form by this ID. */
 export const SHOP_FORM = "shop-filters";
@@ -28,6 +30,7 @@ type Props = {
 /** Search box and sort order. Without JavaScript, the form opens the address of its choices. */
 export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: Props) {
   const [code, setCode] = useState<typeof import("./suggestions.tsx") | null>(null);
+  const categories = useCategories();
   const [isTyped, setTyped] = useState(false);
   // Loaded when the field is first used. Without it, the page's list still follows the typing.
   const suggest = () => void import("./suggestions.tsx").then(setCode, () => {});
@@ -42,7 +45,7 @@ export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: P
         className="flex flex-wrap items-center gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          onChange(readForm(event.currentTarget, filters));
+          onChange(readForm(event.currentTarget, filters, categories));
         }}
       >
         <div className="relative max-w-136 flex-[1_1_16rem] max-sm:basis-full">
@@ -106,8 +109,12 @@ export function ShopSearch({ filters, onChange, onSearch, onLeave, children }: P
 }
 
 /** Reads the form's choices. Prices come from the state: their fields hold an amount even without a bound. */
-function readForm(form: HTMLFormElement, { minCents, maxCents }: ShopFilters): ShopFilters {
+function readForm(
+  form: HTMLFormElement,
+  { minCents, maxCents }: ShopFilters,
+  categories: readonly CategoryFacts[],
+): ShopFilters {
   const sent = new URLSearchParams();
   for (const [name, value] of new FormData(form)) sent.append(name, String(value));
-  return { ...readShopFilters(sent), minCents, maxCents };
+  return { ...readShopFilters(sent, categories), minCents, maxCents };
 }

@@ -1,18 +1,20 @@
 import { Check } from "lucide";
 import { Link } from "react-router";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
-import { CATEGORIES, CATEGORY_FACTS, type Category, tilePicture } from "#app/trade/catalog/categories.ts";
+import { tintClass } from "#app/trade/catalog/categories.ts";
 import {
   clearFilters,
   countChoices,
+  hasCategory,
   type ShopFilters,
   shopFilterPairs,
   shopPath,
+  toggleCategory,
 } from "#app/trade/catalog/shop-filters.ts";
+import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 import { ProductGrid } from "./product-card.tsx";
 
 /** Error box (rules search/list-failure). */
@@ -76,40 +78,37 @@ export function ClearLink({ filters, onClear, className, children }: LinkProps) 
   );
 }
 
-type Props = { filters: ShopFilters; onToggle: (category: Category) => void };
+type Props = { filters: ShopFilters; onApply: (next: ShopFilters) => void };
 
 /** Category tiles. Each toggles its filter; before hydration, the page handles `toggle` with a redirect. */
-export function CategoryTiles({ filters, onToggle }: Props) {
-  const { site } = useSiteFacts();
+export function CategoryTiles({ filters, onApply }: Props) {
+  const known = useCategories();
+  const categories = known.filter(({ isListed }) => isListed);
+  if (categories.length === 0) return null;
   return (
     <form action="/shop" aria-label="Product categories" className="tile-row">
       {shopFilterPairs({ ...filters, page: 1 }).map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {CATEGORIES.map((category) => {
-        const pressed = filters.categories.includes(category);
+      {categories.map((category) => {
+        const { name, slug, tint, image } = category;
+        const pressed = hasCategory(filters, category);
         return (
           <button
-            key={category}
+            key={slug}
             type="submit"
             name="toggle"
-            value={category}
+            value={slug}
             aria-pressed={pressed}
-            className={`tile ${CATEGORY_FACTS[category].tint}`}
+            className={`tile ${tintClass(tint)}`}
             onClick={(event) => {
               event.preventDefault();
-              onToggle(category);
+              onApply(toggleCategory(filters, category, known));
             }}
           >
-            <img
-              src={tilePicture(category, site)}
-              alt=""
-              width={320}
-              height={240}
-              className="aspect-4/3 w-full object-cover"
-            />
+            <img src={image} alt="" width={320} height={240} className="aspect-4/3 w-full object-cover" />
             <span className="tile-name">
-              {category}
+              {name}
               {pressed ? <Icon of={Check} size={18} /> : null}
             </span>
           </button>

@@ -10,7 +10,8 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
-import { CATEGORIES, categoriesInWords } from "#app/trade/catalog/categories.ts";
+import { categoriesInWords } from "#app/trade/catalog/categories.ts";
+import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { countEmptySearch } from "#app/trade/catalog/count-empty-search.server.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
 import {
@@ -18,14 +19,14 @@ import {
   MOST_LISTED,
   readShopFilters,
   shopPath,
-  toggleCategory,
 } from "#app/trade/catalog/shop-filters.ts";
+import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 import { ZipStrip } from "#app/trade/delivery/zip-checker.tsx";
 import type { Route } from "./+types/shop";
 import { FilterDrawerButton } from "./filter-drawer-button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { ProductGrid } from "./product-card.tsx";
-import { canonicalShop, shopListData } from "./shop-canonical.ts";
+import { canonicalShop, pathInstead, shopListData } from "./shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "./shop-search.tsx";
 import { CategoryTiles, ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
@@ -37,17 +38,18 @@ export const handle: CachedPage = {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const filters = readShopFilters(url.searchParams);
-  // A category tile was pressed before hydration.
-  const toggled = CATEGORIES.find((category) => category === url.searchParams.get("toggle"));
-  if (toggled) throw redirect(shopPath(toggleCategory(filters, toggled)));
   try {
     const db = context.get(database);
+    const categories = await currentCategories(db);
+    const filters = readShopFilters(url.searchParams, categories);
+    const other = pathInstead(url.searchParams, filters, categories);
+    if (other !== null) throw redirect(other, url.searchParams.has("toggle") ? 302 : 301);
     const found = await currentProducts(db, filters);
     // The response doesn't wait for this.
     void countEmptySearch(db, { filters, found: found.total, address: context.get(clientAddress) });
     return { ...found, failure: null };
   } catch (error) {
+    if (error instanceof Response) throw error;
     const id = reportError(error, "GET /shop");
     return data(
       {
@@ -84,6 +86,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { cards, nearest, total, page, pages, effects, highestPriceCents, failure } = loaderData;
   const { filters, apply, search, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
+  const categories = useCategories();
   const offer = { effects, highestPriceCents };
   const address = canonicalShop({ ...filters, page });
 
@@ -95,7 +98,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`${address.title} | ${site.name}`}
-        description={`Hemp-derived THC ${categoriesInWords().toLowerCase()}, labeled in milligrams and delivered${site.isDemo ? " around Minneapolis" : ""}. For adults ${site.age} and older.`}
+        description={`Hemp-derived THC ${categoriesInWords(categories)}, labeled in milligrams and delivered${site.isDemo ? " around Minneapolis" : ""}. For adults ${site.age} and older.`}
         path={address.path}
         hidden={address.hidden}
       />
@@ -109,7 +112,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
-        <CategoryTiles filters={filters} onToggle={(category) => apply(toggleCategory(filters, category))} />
+        <CategoryTiles filters={filters} onApply={apply} />
         <div className="mt-4 border-t border-hairline py-3 lg:mt-10">
           <ZipStrip />
         </div>

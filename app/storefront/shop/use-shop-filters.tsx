@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { readShopFilters, type ShopFilters, shopPath } from "#app/trade/catalog/shop-filters.ts";
+import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 
 /** Delay between the last change of text or a slider and loading the list, in ms. */
 const REST = 220;
@@ -28,7 +29,8 @@ export function useShopFilters() {
    * Last processed arrival. The initial page doesn't count: a first change can come before its effects run.
    */
   const seen = useRef(location.key);
-  const there = readShopFilters(new URLSearchParams(location.search));
+  const categories = useCategories();
+  const there = readShopFilters(new URLSearchParams(location.search), categories);
   /** Arrival pending at the last change, so it was requested before. */
   const overtaken = useRef<string>(undefined);
   const filters = wanted ?? there;
@@ -69,7 +71,7 @@ export function useShopFilters() {
    * the render with its filters.
    */
   function search(q: string) {
-    const others = latest.current ?? readShopFilters(new URLSearchParams(window.location.search));
+    const others = latest.current ?? readShopFilters(new URLSearchParams(window.location.search), categories);
     apply({ ...others, q, page: 1 }, { soon: true });
   }
 

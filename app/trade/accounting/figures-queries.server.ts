@@ -3,7 +3,6 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { shopDayOf } from "#app/base/lib/shop-time.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
 import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
@@ -122,13 +121,14 @@ export async function calculateFigures(db: Db, period: Period): Promise<Figures>
     orders: sums as Figures["orders"],
     refunds: backs as Figures["refunds"],
     taxes: await withCities(db, merged(taxes, backTaxes)),
-    categories: CATEGORIES.flatMap((category): CategoryFigure[] => {
-      const sale = lines.find((row) => row.category === category);
-      const back = backLines.find((row) => row.category === category);
-      if (!sale && !back) return [];
-      const [units, cents] = [sale?.units ?? 0, sale?.cents ?? 0];
-      return [{ category, units, cents, backUnits: back?.units ?? 0, backCents: back?.cents ?? 0 }];
-    }),
+    categories: [...new Set([...lines, ...backLines].map(({ category }) => category))]
+      .sort(compared)
+      .map((category): CategoryFigure => {
+        const sale = lines.find((row) => row.category === category);
+        const back = backLines.find((row) => row.category === category);
+        const [units, cents] = [sale?.units ?? 0, sale?.cents ?? 0];
+        return { category, units, cents, backUnits: back?.units ?? 0, backCents: back?.cents ?? 0 };
+      }),
     cashDrawers: { ...closed, ...corrected } as Figures["cashDrawers"],
     payments: {
       cashTakenCents: money("taken", "cash"),

@@ -110,10 +110,11 @@ export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof
   ];
 }
 
-/** Returns whether two sets of figures of a month match, ignoring the city names. */
+/** Returns whether two sets of figures of a month match, ignoring the city names and the order of rows. */
 export function areSameFigures(one: Figures, other: Figures): boolean {
-  const plain = ({ taxes, ...rest }: Figures) => [
+  const plain = ({ taxes, categories, ...rest }: Figures) => [
     sorted(rest),
+    categories.map((row) => JSON.stringify(sorted(row))).sort(),
     taxes.map(({ city: _, ...row }) => JSON.stringify(sorted(row))).sort(),
   ];
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other));

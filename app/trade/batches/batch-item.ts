@@ -1,7 +1,6 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
-import type { Category } from "#app/trade/catalog/categories.ts";
-import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { type Concerned, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 
 /** Maximum units of a batch. */
 export const MOST_UNITS = 1_000_000;
@@ -33,10 +32,10 @@ export function batchValues(batch: Stored): FormValues {
  * exceeds none.
  */
 export function strengthProblem(
-  category: Category,
+  product: Concerned,
   delta9Percent: number,
   rules: readonly Rule[],
 ): string | null {
-  const found = { category, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
+  const found = { ...product, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
   return problemsOf(found, rules).find(({ measure }) => measure !== null)?.sentence ?? null;
 }

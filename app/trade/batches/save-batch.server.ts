@@ -85,7 +85,7 @@ export function saveBatch(
     if (!product) return refused({ name: "no_product" });
     if (isLaterThanToday(typed.testedOn, now)) return refused({ name: "tested_later" });
     if (!typed.isHeld) {
-      const sentence = strengthProblem(product.category, typed.delta9Percent, await readRulesOn(tx, now));
+      const sentence = strengthProblem(product, typed.delta9Percent, await readRulesOn(tx, now));
       if (sentence !== null) return refused({ name: "too_strong", sentence });
     }
     const [held] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
@@ -111,7 +111,7 @@ async function holdProduct(tx: Db, id: string, changed: Set<Change>) {
   const [held] = await holdStock(tx, [id]);
   if (!held) return null;
   const [product] = await tx
-    .select({ category: products.category })
+    .select({ category: products.category, countsAs: products.countsAs })
     .from(products)
     .where(eq(products.id, id));
   return product ?? null;

@@ -3,6 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
+import type { Concerned } from "#app/trade/compliance/rules.ts";
 import type { BatchState } from "./batch.ts";
 import { stateToday } from "./queries.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
@@ -13,15 +14,15 @@ import { batches, batchSales } from "./tables.server.ts";
 type BatchRow = typeof batches.$inferSelect;
 
 /** A batch with its product's slug and its state today. */
-export type WholeBatch = BatchRow & { slug: string; category: BatchProduct["category"]; state: BatchState };
+export type WholeBatch = BatchRow & { slug: string; state: BatchState } & Concerned;
 
 const wholeBatches = (db: Db) =>
   db
-    .select({ batch: batches, slug: products.slug, category: products.category })
+    .select({ batch: batches, slug: products.slug, category: products.category, countsAs: products.countsAs })
     .from(batches)
     .innerJoin(products, eq(products.id, batches.productId));
 
-type Read = { batch: BatchRow; slug: string; category: BatchProduct["category"] };
+type Read = { batch: BatchRow; slug: string } & Concerned;
 
 const whole = ({ batch, ...product }: Read, now: Temporal.Instant): WholeBatch => ({
   ...batch,
@@ -67,12 +68,15 @@ export function listBatchNumbers(db: Db): Promise<{ id: string; number: string }
 }
 
 /** Product fields that a batch needs. */
-export type BatchProduct = Pick<typeof products.$inferSelect, "id" | "slug" | "name" | "category">;
+export type BatchProduct = Pick<
+  typeof products.$inferSelect,
+  "id" | "slug" | "name" | "category" | "countsAs"
+>;
 
 /** Products that batches can belong to: all of them. */
 export function listBatchProducts(db: Db): Promise<BatchProduct[]> {
-  const { id, slug, name, category } = products;
-  return db.select({ id, slug, name, category }).from(products);
+  const { id, slug, name, category, countsAs } = products;
+  return db.select({ id, slug, name, category, countsAs }).from(products);
 }
 
 /**

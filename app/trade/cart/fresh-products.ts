@@ -4,12 +4,10 @@ import {
   isNullOr,
   isNumber,
   isObject,
-  isOneOf,
   isOptional,
   isText,
   type Shape,
 } from "#app/base/lib/shape.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import { isNoDelivery, type NoDelivery } from "#app/trade/delivery/zip-check.ts";
 import type { FreshProduct } from "./lines.ts";
 
@@ -24,7 +22,7 @@ export const FRESH_PRODUCT_FIELDS = {
   id: isText,
   slug: isText,
   name: isText,
-  category: isOneOf(...CATEGORIES),
+  category: isText,
   priceCents: isCount,
   image: isText,
   stock: isNullOr(isNumber),

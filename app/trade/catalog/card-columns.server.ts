@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
-import { CATEGORIES } from "./categories.ts";
 import type { ShopSort } from "./shop-filters.ts";
 import { pricePerMgOf, products } from "./tables.server.ts";
 
@@ -10,6 +9,7 @@ export const CARD = {
   slug: products.slug,
   name: products.name,
   category: products.category,
+  countsAs: products.countsAs,
   type: products.type,
   thcContent: products.thcContent,
   priceCents: products.priceCents,
@@ -51,13 +51,13 @@ export function soldUnder(rules: readonly Rule[]): SQL | undefined {
   return and(eq(products.status, "active"), ...rules.flatMap((rule) => forbidden(rule) ?? []).map(not));
 }
 
-function forbidden({ kind, categories, measure, amount }: Rule): SQL | undefined {
+function forbidden({ kind, categories, classes, measure, amount }: Rule): SQL | undefined {
   if (kind !== "category" && kind !== "potency") return undefined;
   const concerned =
-    categories.length > 0
-      ? inArray(
-          products.category,
-          CATEGORIES.filter((category) => categories.includes(category)),
+    categories.length + classes.length > 0
+      ? or(
+          categories.length > 0 ? inArray(products.category, [...categories]) : undefined,
+          classes.length > 0 ? inArray(products.countsAs, [...classes]) : undefined,
         )
       : sql`true`;
   return measure !== null && amount !== null ? and(concerned, gt(products[measure], amount)) : concerned;

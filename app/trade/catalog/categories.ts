@@ -1,89 +1,98 @@
-/** Properties of a category. */
-type CategoryFacts = {
-  /** Its name in image file names, "edibles". */
-  slug: string;
-  /** Class of the background color of its images; app.css defines the color (`--color-edibles`). */
-  tint: `bg-${string}`;
-  /**
-   * The package that total milligrams refer to: for a beverage, its container (rules compliance/thc-limits).
-   */
-  whole: "package" | "container";
-  /** How it's used: by mouth, on the skin, or by inhaling. */
-  use: "mouth" | "skin" | "breath";
+import { readAddress } from "#app/base/lib/address.ts";
+import type { CountedAs } from "#app/trade/compliance/rules.ts";
+
+/** Background colors of a category's images, as defined in app.css (`--color-edibles`), with their labels. */
+export const TINTS = {
+  edibles: "Peach",
+  beverages: "Lake mist",
+  tinctures: "Honey",
+  topicals: "Sage",
+  vapes: "Dusk",
+} as const;
+export type Tint = keyof typeof TINTS;
+export const TINT_NAMES = Object.keys(TINTS) as [Tint, ...Tint[]];
+
+/** Labels of the classes, as in "Counted as: edible". */
+export const CLASS_LABELS: Record<CountedAs, string> = {
+  edible: "Edible",
+  beverage: "Beverage",
+  topical: "Topical",
+  inhaled: "Inhaled",
+  other: "Other",
 };
 
-/**
- * The only list of categories, in display order. A new one also needs a migration (`npm run db:generate --
- * --name the-new-category`); the compiler and the tests show what else. Longer texts are in other files,
- * because every page loads this one.
- */
-export const CATEGORY_FACTS = {
-  Edibles: { slug: "edibles", tint: "bg-edibles", whole: "package", use: "mouth" },
-  Beverages: { slug: "beverages", tint: "bg-beverages", whole: "container", use: "mouth" },
-  Tinctures: { slug: "tinctures", tint: "bg-tinctures", whole: "package", use: "mouth" },
-  Topicals: { slug: "topicals", tint: "bg-topicals", whole: "package", use: "skin" },
-  Vapes: { slug: "vapes", tint: "bg-vapes", whole: "package", use: "breath" },
-} as const satisfies Record<string, CategoryFacts>;
+/** A category as every page knows it. */
+export type CategoryFacts = {
+  name: string;
+  /** Its value in addresses, as in `/shop?category=Edibles`. */
+  slug: string;
+  tint: Tint;
+  /** Short description of its products. */
+  kinds: string;
+  /** Address of its tile's image. */
+  image: string;
+  countsAs: CountedAs;
+  /** Whether visitors see it in lists of categories today (rules products/categories). */
+  isListed: boolean;
+};
 
-/** A category by its name, as shown, used in URLs, and stored in the database. */
-export type Category = keyof typeof CATEGORY_FACTS;
-
-/** Names of the categories, in display order. */
-export const CATEGORIES = Object.keys(CATEGORY_FACTS) as [Category, ...Category[]];
-
-/** Parses a category name from untrusted input; undefined if there is no such category. */
-export function categoryOf(name: unknown): Category | undefined {
-  return CATEGORIES.find((category) => category === name);
+/** Class of the background color of a category's images. */
+export function tintClass(tint: Tint | undefined): string {
+  return tint ? TINT_CLASSES[tint] : "";
 }
+
+/** In full, because the stylesheet only has classes that the source contains. */
+const TINT_CLASSES: Record<Tint, string> = {
+  edibles: "bg-edibles",
+  beverages: "bg-beverages",
+  tinctures: "bg-tinctures",
+  topicals: "bg-topicals",
+  vapes: "bg-vapes",
+};
 
 /** Path of a category: the shop page with no other filter (shop-filters.ts). */
-export function categoryPath(category: Category): string {
-  return `/shop?${new URLSearchParams({ category })}`;
+export function categoryPath({ slug }: Pick<CategoryFacts, "slug">): string {
+  return `/shop?${new URLSearchParams({ category: slug })}`;
 }
 
-/** Placeholder image in a category's color, for products without an image. It resembles no product. */
-export function defaultPicture(category: Category): string {
-  return `/pictures/default-${CATEGORY_FACTS[category].slug}.svg`;
-}
-
-/** Image of a category's tile; only in the demo, its packages have the shop's name. */
-export function tilePicture(category: Category, { isDemo }: { isDemo: boolean }): string {
-  return `/pictures/${isDemo ? "" : "plain/"}tile-${CATEGORY_FACTS[category].slug}.svg`;
-}
-
-/** Returns all categories as the start of a sentence: "Edibles, beverages, and vapes". */
-export function categoriesInWords(): string {
-  const [first, ...others] = CATEGORIES;
-  return [first, ...others.map((name) => name.toLowerCase())].join(", ").replace(/, ([^,]*)$/, ", and $1");
-}
-
-/** Category texts shown on only a few pages. */
-type CategoryTexts = {
-  /** Short description of the category's products. */
-  kinds: string;
-  /** Storage instructions. */
-  storage: string;
+/** Names of the drawn images, by class. */
+const DRAWN: Record<CountedAs, string> = {
+  edible: "edibles",
+  beverage: "beverages",
+  topical: "topicals",
+  inhaled: "vapes",
+  other: "other",
 };
 
-export const CATEGORY_TEXTS: Record<Category, CategoryTexts> = {
-  Edibles: {
-    kinds: "Gummies, mints, honey and shortbread",
-    storage: "Keep cool and dry, in the closed original package, locked away from children and pets.",
-  },
-  Beverages: {
-    kinds: "Seltzers and hop water",
-    storage: "Keep cool and out of the sun. Once open, never leave it where a child could take a sip.",
-  },
-  Tinctures: {
-    kinds: "By the dropper",
-    storage: "Keep upright, closed and out of the sun, locked away from children and pets.",
-  },
-  Topicals: {
-    kinds: "Balms, creams and oils",
-    storage: "Keep closed, below 77 °F and out of the sun, away from children and pets.",
-  },
-  Vapes: {
-    kinds: "Pens, ready to use",
-    storage: "Keep upright, below 77 °F and out of the sun, locked away from children and pets.",
-  },
-};
+/** Placeholder image for products without an image. It resembles no product. */
+export function defaultPicture(countsAs: CountedAs): string {
+  return `/pictures/default-${DRAWN[countsAs]}.svg`;
+}
+
+/** Image of a category's tile: its own, or the neutral one of its class. */
+export function tilePicture({ image, countsAs }: { image: string | null; countsAs: CountedAs }): string {
+  return readAddress(image) ?? `/pictures/plain/tile-${DRAWN[countsAs]}.svg`;
+}
+
+/** The package that total milligrams refer to: for a beverage, its container (rules compliance/thc-limits). */
+export function wholeOf(countsAs: CountedAs): "package" | "container" {
+  return countsAs === "beverage" ? "container" : "package";
+}
+
+/** Returns whether products of a class are eaten or drunk. */
+export function isTakenByMouth(countsAs: CountedAs): boolean {
+  return countsAs === "edible" || countsAs === "beverage";
+}
+
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** Lists the categories that visitors see, "edibles, beverages, and vapes"; "products" if there are none. */
+export function categoriesInWords(categories: readonly CategoryFacts[]): string {
+  const listed = categories.filter(({ isListed }) => isListed);
+  return LIST.format(listed.map(({ name }) => withoutCapital(name))) || "products";
+}
+
+/** Lowercases a word's first letter, except in abbreviations such as CBD. */
+function withoutCapital(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+}

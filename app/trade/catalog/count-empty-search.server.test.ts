@@ -52,7 +52,7 @@ test("counts a text once a day per network, unaffected by other visitors' texts"
 test("ignores texts under three letters, texts with other filters, and texts with results", async () => {
   await searchAll([
     { q: "zz" },
-    { q: "quince", categories: ["Edibles"] },
+    { q: "quince", categories: [{ name: "Edibles", slug: "Edibles" }] },
     { q: "yarrow", maxCents: 500 },
     { q: "cherry", found: 3 },
     { q: "birch", sort: "rating" },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
+import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { findProductPage, readNames, suggestProducts } from "./list-products.server.ts";
 import { NO_SHOP_FILTERS, PAGE_SIZE, type ShopFilters, tidyText } from "./shop-filters.ts";
@@ -37,10 +38,14 @@ async function stock(...given: Given[]) {
   );
 }
 const find = async (filters: Partial<ShopFilters>) =>
-  (await findProductPage(db, { ...NO_SHOP_FILTERS, ...filters }, [])).cards.map(({ name }) => name);
+  (await findProductPage(db, { ...NO_SHOP_FILTERS, ...filters }, [], CATEGORY_NAMES)).cards.map(
+    ({ name }) => name,
+  );
 const suggest = async (q: string) => {
   const names = () => readNames(db, []);
-  return (await suggestProducts(db, { q, rules: [], names })).map(({ name }) => name);
+  return (await suggestProducts(db, { q, rules: [], names, categories: CATEGORY_NAMES })).map(
+    ({ name }) => name,
+  );
 };
 
 it("ranks the name before the brand, the category, and the ingredients, and ties by the default order (rules search/ranking)", async () => {

@@ -29,17 +29,24 @@ import { products, wordsByRank } from "./tables.server.ts";
  * last page. More than `MOST_LISTED` products are neither counted nor paged through (rules search/page-size);
  * `total` is then `MOST_LISTED` + 1.
  */
-export async function findProductPage(db: Db, filters: ShopFilters, rules: readonly Rule[]) {
+export async function findProductPage(
+  db: Db,
+  filters: ShopFilters,
+  rules: readonly Rule[],
+  names: readonly string[] = [],
+) {
   const narrowed = narrowedBy(filters, rules);
-  const asked = { ...filters, page: Math.min(filters.page, pagesOf(MOST_LISTED, PAGE_SIZE)) };
+  const asked = { ...filters, names, page: Math.min(filters.page, pagesOf(MOST_LISTED, PAGE_SIZE)) };
   const { total, cards } = await findCards(db, asked, narrowed);
   const pages = pagesOf(Math.min(total, MOST_LISTED), PAGE_SIZE);
   const page = Math.min(asked.page, pages);
-  const shown = page === asked.page ? cards : (await findCards(db, { ...filters, page }, narrowed)).cards;
+  const shown = page === asked.page ? cards : (await findCards(db, { ...asked, page }, narrowed)).cards;
   return { cards: shown, total, page, pages };
 }
 
-type Asked = Pick<ShopFilters, "q" | "sort" | "page">;
+/** A search, given the names of all categories, which it also matches (rules search/text-match). */
+type Searched = Pick<ShopFilters, "q"> & { names: readonly string[] };
+type Asked = Searched & Pick<ShopFilters, "sort" | "page">;
 type Found = { cards: ProductCardData[]; total: number };
 
 /** Returns the cards of a page, and the total number of products. */
@@ -47,7 +54,7 @@ async function findCards(db: Db, asked: Asked, narrowed: SQL | undefined, size =
   const few = asked.q === "" ? null : await findFew(db, asked, narrowed, size);
   if (few) return few;
   const [total, cards] = await Promise.all([
-    countListed(db, asked.q, narrowed),
+    countListed(db, asked, narrowed),
     listCards(db, asked, narrowed, size),
   ]);
   return { total, cards };
@@ -63,17 +70,17 @@ const FEW = 1_000;
  */
 async function findFew(
   db: Db,
-  { q, sort, page }: Asked,
+  { sort, page, ...search }: Asked,
   narrowed: SQL | undefined,
   size: number,
 ): Promise<Found | null> {
-  const rank = sort === "featured" ? rankOf(q) : sql<number>`0`;
+  const rank = sort === "featured" ? rankOf(search) : sql<number>`0`;
   return byIndexes(db, async (tx) => {
     const found = tx.$with("found").as(
       tx
         .select({ id: products.id, rank: rank.as("rank") })
         .from(products)
-        .where(and(narrowed, findsText(q)))
+        .where(and(narrowed, findsText(search)))
         .limit(FEW + 1),
     );
     const rows = await tx
@@ -98,13 +105,14 @@ async function findFew(
  */
 async function listCards(
   db: Db,
-  { q, sort, page }: Asked,
+  { sort, page, ...search }: Asked,
   narrowed: SQL | undefined,
   size: number,
 ): Promise<ProductCardData[]> {
+  const { q } = search;
   const cards: ProductCardData[] = [];
   let skipped = (page - 1) * size;
-  for (const rank of sort === "featured" ? ranksOf(q) : [findsText(q)]) {
+  for (const rank of sort === "featured" ? ranksOf(search) : [findsText(search)]) {
     const inRank = and(narrowed, rank);
     const many = q === "" ? FEW + 1 : await countUpTo(db, inRank, Math.max(FEW, skipped) + 1);
     if (q !== "" && many <= skipped) {
@@ -128,9 +136,9 @@ async function listCards(
 }
 
 /** Counts the listed products; search results are counted from their word indexes. */
-function countListed(db: Db, q: string, narrowed: SQL | undefined): Promise<number> {
-  const count = (tx: Db) => countUpTo(tx, and(narrowed, findsText(q)), MOST_LISTED + 1);
-  return q === "" ? count(db) : byIndexes(db, count);
+function countListed(db: Db, search: Searched, narrowed: SQL | undefined): Promise<number> {
+  const count = (tx: Db) => countUpTo(tx, and(narrowed, findsText(search)), MOST_LISTED + 1);
+  return search.q === "" ? count(db) : byIndexes(db, count);
 }
 
 /** Counts products up to `most`, where counting stops. */
@@ -157,7 +165,12 @@ function narrowedBy(
     minCents > 0 || maxCents !== null
       ? between(products.priceCents, minCents, Math.min(maxCents ?? HIGHEST_PRICE, HIGHEST_PRICE))
       : undefined,
-    categories.length > 0 ? inArray(products.category, [...categories]) : undefined,
+    categories.length > 0
+      ? inArray(
+          products.category,
+          categories.map(({ name }) => name),
+        )
+      : undefined,
     effects.length > 0 ? arrayOverlaps(products.effects, [...effects]) : undefined,
     mg === null ? undefined : lte(products.thcMgPerServing, mg),
   );
@@ -176,14 +189,23 @@ export async function readNames(db: Db, rules: readonly Rule[]): Promise<NameInd
 }
 
 type Meant = { q: string; rules: readonly Rule[]; names: () => Promise<NameIndex> };
+type MeantInAll = Meant & { categories: readonly string[] };
 
 /**
  * Returns suggestions for a text: matches in the whole shop, best first, then similar names (rules
  * search/suggestions).
  */
-export async function suggestProducts(db: Db, { q, rules, names }: Meant): Promise<ProductCardData[]> {
+export async function suggestProducts(
+  db: Db,
+  { q, rules, names, categories }: MeantInAll,
+): Promise<ProductCardData[]> {
   if (q === "") return [];
-  const { cards: found } = await findCards(db, { ...NO_SHOP_FILTERS, q }, soldUnder(rules), MOST_SUGGESTED);
+  const { cards: found } = await findCards(
+    db,
+    { ...NO_SHOP_FILTERS, q, names: categories },
+    soldUnder(rules),
+    MOST_SUGGESTED,
+  );
   if (found.length === MOST_SUGGESTED) return found;
   const near = await nearestProducts(db, { q, rules, names });
   const others = near.filter(({ id }) => found.every((card) => card.id !== id));
@@ -205,8 +227,8 @@ export async function nearestProducts(db: Db, { q, rules, names }: Meant): Promi
 const NOTHING = sql`false`;
 
 /** Returns the conditions of a search, by rank: name, brand, category, ingredients (rules search/ranking). */
-function findersOf(q: string): SQL[] {
-  const { words, part, categories } = readWanted(q);
+function findersOf({ q, names }: Searched): SQL[] {
+  const { words, part, categories } = readWanted(q, names);
   const asked = words.map((word) => sql`(to_tsquery('simple', ${word}) || to_tsquery('english', ${word}))`);
   const found = (inWords: SQL) =>
     asked.length > 0 ? sql`${inWords} @@ (${sql.join(asked, sql` && `)})` : undefined;
@@ -224,13 +246,13 @@ function findersOf(q: string): SQL[] {
 }
 
 /** Condition for all matches of a search; undefined for an empty search, which matches everything. */
-function findsText(q: string): SQL | undefined {
-  return q === "" ? undefined : findersOf(q).at(-1);
+function findsText(search: Searched): SQL | undefined {
+  return search.q === "" ? undefined : findersOf(search).at(-1);
 }
 
 /** The rank of a match, from 0, as a column. */
-function rankOf(q: string): SQL<number> {
-  const finders = findersOf(q).slice(0, -1);
+function rankOf(search: Searched): SQL<number> {
+  const finders = findersOf(search).slice(0, -1);
   const cases = finders.map((finder, rank) => sql`when ${finder} then ${sql.raw(String(rank))}`);
   return sql`case ${sql.join(cases, sql` `)} else ${sql.raw(String(finders.length))} end`;
 }
@@ -239,9 +261,9 @@ function rankOf(q: string): SQL<number> {
  * Returns the ranks of a search, each excluding matches of earlier ranks; an empty search has one rank with
  * everything.
  */
-function ranksOf(q: string): (SQL | undefined)[] {
-  if (q === "") return [undefined];
-  const finders = findersOf(q);
+function ranksOf(search: Searched): (SQL | undefined)[] {
+  if (search.q === "") return [undefined];
+  const finders = findersOf(search);
   return finders.map((finder, rank) => {
     const before = finders[rank - 1];
     return before ? and(finder, not(before)) : finder;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CATEGORIES } from "./categories.ts";
+import { COUNTED_AS } from "#app/trade/compliance/rules.ts";
 import { type Milligrams, milligramParts, pricePerMgText, servingsText, thcOf } from "./milligrams.ts";
 
 const TIN: Milligrams = {
-  category: "Edibles",
+  countsAs: "edible",
   priceCents: 2_400,
   thcMgPerServing: 5,
   servingsPerPackage: 10,
@@ -23,7 +23,7 @@ describe("milligrams as text", () => {
   });
 
   test("calls the package of a beverage its container", () => {
-    const can = { ...TIN, category: "Beverages", servingsPerPackage: 1, thcMgPerPackage: 5 } as const;
+    const can = { ...TIN, countsAs: "beverage", servingsPerPackage: 1, thcMgPerPackage: 5 } as const;
     expect(said(can)).toBe("1 serving of 5 mg, 5 mg per container, $4.80 per mg");
   });
 
@@ -56,10 +56,10 @@ describe("the price per milligram", () => {
   });
 
   test("shows no price per milligram for products used on the skin", () => {
-    expect(pricePerMgText({ ...TIN, category: "Topicals" })).toBeNull();
-    expect(said({ ...TIN, category: "Topicals" })).toBe("10 servings of 5 mg, 50 mg per package");
-    const others = CATEGORIES.filter((category) => category !== "Topicals");
-    expect(others.map((category) => pricePerMgText({ ...TIN, category }))).toEqual(
+    expect(pricePerMgText({ ...TIN, countsAs: "topical" })).toBeNull();
+    expect(said({ ...TIN, countsAs: "topical" })).toBe("10 servings of 5 mg, 50 mg per package");
+    const others = COUNTED_AS.filter((countsAs) => countsAs !== "topical");
+    expect(others.map((countsAs) => pricePerMgText({ ...TIN, countsAs }))).toEqual(
       others.map(() => "$0.48 per mg"),
     );
   });

@@ -1,5 +1,6 @@
 import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
-import { CATEGORY_FACTS, type Category } from "./categories.ts";
+import type { CountedAs } from "#app/trade/compliance/rules.ts";
+import { wholeOf } from "./categories.ts";
 
 /**
  * Maximum milligrams of THC in a small serving: the shop's filter (rules search/low-dose-filter), and the
@@ -9,7 +10,7 @@ export const SMALL_SERVING_MG = 2.5;
 
 /** Label data on milligrams of THC, with the price. */
 export type Milligrams = {
-  category: Category;
+  countsAs: CountedAs;
   priceCents: Cents;
   thcMgPerServing: number;
   servingsPerPackage: number;
@@ -26,10 +27,10 @@ export function servingsText(servings: number): string {
  * between them on a narrow card (rules products/milligrams, products/price-per-mg). Empty without any THC.
  */
 export function milligramParts(product: Milligrams): string[] {
-  const { category, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
+  const { countsAs, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
   if (thcMgPerPackage <= 0) return [];
   const serving = `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg`;
-  const whole = `${thcMgPerPackage} mg per ${CATEGORY_FACTS[category].whole}`;
+  const whole = `${thcMgPerPackage} mg per ${wholeOf(countsAs)}`;
   const price = pricePerMgText(product);
   return price === null ? [`${serving},`, whole] : [`${serving},`, `${whole},`, price];
 }
@@ -48,9 +49,9 @@ export function pricePerMgText(product: Milligrams): string | null {
  * Returns the cents per milligram of THC. A label has at most two decimals, so calculating in whole
  * hundredths of a milligram is exact.
  */
-function pricePerMg({ category, priceCents, thcMgPerPackage }: Milligrams): Cents | null {
+function pricePerMg({ countsAs, priceCents, thcMgPerPackage }: Milligrams): Cents | null {
   const hundredths = Math.round(thcMgPerPackage * 100);
-  if (hundredths <= 0 || CATEGORY_FACTS[category].use === "skin") return null;
+  if (hundredths <= 0 || countsAs === "topical") return null;
   return Math.floor((priceCents * 200 + hundredths) / (hundredths * 2));
 }
 

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
+import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { findNearest, indexNames, longWords, readWanted } from "./nearest-names.ts";
+
+const wanted = (q: string) => readWanted(q, CATEGORY_NAMES);
 
 const NAMES = ["Tart Cherry Gummies", "Lavendel Tea", "Lavender Gummies", "Mint Drops No. 12"];
 const index = indexNames(NAMES.map((name) => ({ id: name, name })));
@@ -37,19 +40,19 @@ test("finds names for a word missing one letter, up to the limit", () => {
 });
 
 it("extracts prefixes, a part of a name, and categories", () => {
-  expect(readWanted("Lake mint")).toEqual({
+  expect(wanted("Lake mint")).toEqual({
     words: ["'lake':*", "'mint':*"],
     part: "lake mint",
     categories: [],
   });
-  expect(readWanted("vape")).toEqual({ words: ["'vape':*"], part: "vape", categories: ["Vapes"] });
-  expect(readWanted("e")).toEqual({ words: ["'e':*"], part: null, categories: [] });
+  expect(wanted("vape")).toEqual({ words: ["'vape':*"], part: "vape", categories: ["Vapes"] });
+  expect(wanted("e")).toEqual({ words: ["'e':*"], part: null, categories: [] });
 });
 
 it("quotes characters special to PostgreSQL, and extracts no words from other characters", () => {
-  expect(readWanted("o'clock").words).toEqual(["'oclock':*"]);
-  for (const q of ["100%", "a_b", "\\"]) expect(readWanted(q)).toMatchObject({ words: [], part: q });
-  for (const q of ["(", "…", "!!"]) expect(readWanted(q)).toEqual({ words: [], part: null, categories: [] });
+  expect(wanted("o'clock").words).toEqual(["'oclock':*"]);
+  for (const q of ["100%", "a_b", "\\"]) expect(wanted(q)).toMatchObject({ words: [], part: q });
+  for (const q of ["(", "…", "!!"]) expect(wanted(q)).toEqual({ words: [], part: null, categories: [] });
 });
 
 it.each([
@@ -58,24 +61,24 @@ it.each([
   ["Wow!Mints", "wow mints"],
   ["crème brûlée", "Creme  Brulee"],
 ])("treats %j and %j the same", (one, other) => {
-  expect(readWanted(one)).toEqual(readWanted(other));
+  expect(wanted(one)).toEqual(wanted(other));
 });
 
 it.each(["salt & pepper", "Salt and Pepper", "salt + pepper", "salt&pepper", "salt pepper"])(
   "searches for the words of %j without the joining word or sign",
   (q) => {
-    expect(readWanted(q).words).toEqual(["'salt':*", "'pepper':*"]);
+    expect(wanted(q).words).toEqual(["'salt':*", "'pepper':*"]);
   },
 );
 
 it("treats a joining word alone as a prefix", () => {
-  expect(readWanted("and").words).toEqual(["'and':*"]);
+  expect(wanted("and").words).toEqual(["'and':*"]);
 });
 
 it("leaves no unclosed quote for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 80 }), (q) => {
-      for (const word of readWanted(q).words) expect(word).toMatch(/^'([^'\\]|''|\\\\)+':\*$/);
+      for (const word of wanted(q).words) expect(word).toMatch(/^'([^'\\]|''|\\\\)+':\*$/);
     }),
   );
 });

@@ -1,5 +1,4 @@
 import { compared } from "#app/base/lib/compared.ts";
-import { CATEGORIES, type Category } from "./categories.ts";
 
 /** A word from product names, as trigrams, with the positions of the names that contain it. */
 type NameWord = { trigrams: string[]; names: number[] };
@@ -94,14 +93,14 @@ type Wanted = {
   /** Text to find literally in a name; null if too short. */
   part: string | null;
   /** Categories whose names contain the text. */
-  categories: Category[];
+  categories: string[];
 };
 
 /**
- * Parses a search text. A text with a significant character is searched literally: "100%" must not return
+ * Parses a search text, given the names of all categories. A text with a significant character is searched literally: "100%" must not return
  * everything that begins with 100.
  */
-export function readWanted(q: string): Wanted {
+export function readWanted(q: string, categories: readonly string[]): Wanted {
   const typed = compared(q);
   const isPlain = PLAIN.test(typed);
   const isShort = typed === "" || (isPlain && Array.from(typed).length < PART_LENGTH);
@@ -110,7 +109,7 @@ export function readWanted(q: string): Wanted {
   return {
     words: (others.length > 0 ? others : words).map(asBeginning),
     part: isShort ? null : typed,
-    categories: isShort ? [] : CATEGORIES.filter((category) => compared(category).includes(typed)),
+    categories: isShort ? [] : categories.filter((category) => compared(category).includes(typed)),
   };
 }
 

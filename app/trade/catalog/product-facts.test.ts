@@ -16,6 +16,9 @@ const PEN: ProductDetails = {
   slug: "shoreline-pine-cbd-pen",
   name: "Shoreline Pine CBD Pen",
   category: "Vapes",
+  countsAs: "inhaled",
+  categorySlug: "Vapes",
+  storage: "Keep upright.",
   type: "Disposable pen",
   thcContent: "0.01 mg per puff · 2.5 mg per pen",
   priceCents: 123_800,
@@ -60,7 +63,7 @@ describe("the milligrams panel", () => {
   });
 
   test("calls the package of a beverage its container", () => {
-    const names = labelFacts({ ...PEN, category: "Beverages" }, []).map(({ name }) => name);
+    const names = labelFacts({ ...PEN, countsAs: "beverage" }, []).map(({ name }) => name);
     expect(names).toEqual(["THC per serving", "Per container", "THC per container", "Delta-9 THC by weight"]);
   });
 

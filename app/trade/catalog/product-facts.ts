@@ -2,7 +2,7 @@ import { mailtoOf } from "#app/base/lib/email.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
 import { CONTACT_FORM } from "#app/base/settings/settings.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
-import { CATEGORY_FACTS, categoryPath } from "./categories.ts";
+import { categoryPath, wholeOf } from "./categories.ts";
 import { servingsText } from "./milligrams.ts";
 import { LOW_STOCK, productPath } from "./product.ts";
 import type { findProductBySlug } from "./queries.server.ts";
@@ -30,7 +30,7 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
     return { name, figure: String(product[measure]), unit, limit: limit ? withUnit(limit.most, unit) : null };
   };
   const [servings = "", unit = ""] = servingsText(product.servingsPerPackage).split(" ");
-  const whole = CATEGORY_FACTS[product.category].whole;
+  const whole = wholeOf(product.countsAs);
   return [
     fact("THC per serving", "thcMgPerServing", "mg"),
     { name: `Per ${whole}`, figure: servings, unit, limit: null },
@@ -87,9 +87,11 @@ function reviewData({ stars, words, author, writtenAt }: Opinion) {
  * in the shop. `origin` as in "https://shop.example".
  */
 export function productData(product: ProductDetails, opinions: readonly Opinion[], origin: string) {
-  const { id, slug, name, category, image, brand, rating, reviews } = product;
+  const { id, slug, name, category, categorySlug, image, brand, rating, reviews } = product;
+  const further = product.furtherPictures;
   const address = (path: string) => new URL(path, origin).href;
   const url = address(productPath(slug));
+  const shot = (picture: string) => address(socialPicture(picture) ?? picture);
   return [
     {
       "@type": "Product",
@@ -98,7 +100,7 @@ export function productData(product: ProductDetails, opinions: readonly Opinion[
       sku: id.slice(0, 8),
       category,
       description: productSummary(product),
-      image: address(socialPicture(image) ?? image),
+      image: further.length > 0 ? [shot(image), ...further.map((one) => shot(one.address))] : shot(image),
       ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
       offers: {
         "@type": "Offer",
@@ -117,7 +119,12 @@ export function productData(product: ProductDetails, opinions: readonly Opinion[
       "@type": "BreadcrumbList",
       itemListElement: [
         { "@type": "ListItem", position: 1, name: "Shop", item: address("/shop") },
-        { "@type": "ListItem", position: 2, name: category, item: address(categoryPath(category)) },
+        {
+          "@type": "ListItem",
+          position: 2,
+          name: category,
+          item: address(categoryPath({ slug: categorySlug })),
+        },
         { "@type": "ListItem", position: 3, name },
       ],
     },

@@ -1,14 +1,20 @@
-import type { RefObject } from "react";
+import { type RefObject, useCallback } from "react";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
-import { CATEGORIES, categoryOf, defaultPicture } from "./categories.ts";
-
-/** Default image of a product; an empty category, from an old cart item, counts as the first category. */
-const ofCategory = ({ dataset: { category } }: HTMLImageElement) =>
-  category === undefined ? undefined : defaultPicture(categoryOf(category) ?? CATEGORIES[0]);
+import { defaultPicture } from "./categories.ts";
+import { useCategories } from "./site-categories.tsx";
 
 /**
- * Replaces product images (`img[data-category]`) that fail to load with the default image of their category.
+ * Replaces product images (`img[data-category]`) that fail to load with the default image of their category's
+ * class; a category unknown today, from an old order or cart item, gets the neutral one.
  */
 export function useProductPictures(inside: RefObject<HTMLElement | null>) {
+  const categories = useCategories();
+  const ofCategory = useCallback(
+    ({ dataset: { category } }: HTMLImageElement) =>
+      category === undefined
+        ? undefined
+        : defaultPicture(categories.find(({ name }) => name === category)?.countsAs ?? "other"),
+    [categories],
+  );
   useDefaultPictures(inside, ofCategory);
 }

@@ -1,6 +1,7 @@
 import { pictureOr } from "#app/base/lib/address.ts";
 import { counted } from "#app/base/lib/money.ts";
-import { type Category, defaultPicture } from "./categories.ts";
+import type { CountedAs } from "#app/trade/compliance/rules.ts";
+import { defaultPicture } from "./categories.ts";
 
 /** Only an active product is shown and sold. */
 export const PRODUCT_STATUSES = ["draft", "active", "archived"] as const;
@@ -32,9 +33,9 @@ export function reviewsPath(slug: string, page = 1): string {
   return `${productPath(slug)}/reviews${page > 1 ? `?page=${page}` : ""}`;
 }
 
-/** Returns a stored product with a displayable image: its own or the default of its category. */
-export function withPicture<T extends { image: string; category: Category }>(product: T): T {
-  return { ...product, image: pictureOr(product.image, defaultPicture(product.category)) };
+/** Returns a stored product with a displayable image: its own or the default of its class. */
+export function withPicture<T extends { image: string; countsAs: CountedAs }>(product: T): T {
+  return { ...product, image: pictureOr(product.image, defaultPicture(product.countsAs)) };
 }
 
 /** Returns a THC text that wraps only between its parts: "5 mg per piece · 50 mg per tin". */

@@ -9,11 +9,12 @@ import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
 import { CARD, CARD_ORDERS, type ProductCardData, soldUnder } from "./card-columns.server.ts";
+import { currentCategories } from "./category-queries.server.ts";
 import { findProductPage, nearestProducts, readNames, suggestProducts } from "./list-products.server.ts";
 import type { NameIndex } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
 import { isWholeShop, LEAST_HIGHEST_PRICE, type ShopFilters, writeShopFilters } from "./shop-filters.ts";
-import { productPictures, products } from "./tables.server.ts";
+import { categories, productPictures, products } from "./tables.server.ts";
 
 // Visitors see the products for sale under the day's rules (card-columns.server.ts), which each read is
 // given.
@@ -62,10 +63,13 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
         labBatch: products.labBatch,
         labTestedOn: products.labTestedOn,
         hasBatches: products.hasBatches,
+        categorySlug: categories.slug,
+        storage: categories.storage,
         /** Tiny copy of an uploaded image as a data URL; null for all other images. */
         standIn: media.standIn,
       })
       .from(products)
+      .innerJoin(categories, eq(categories.name, products.category))
       .leftJoin(media, eq(media.path, products.image))
       .where(and(eq(products.slug, slug), soldUnder(rules))),
     db
@@ -130,12 +134,15 @@ export async function findProductsByIds(db: Db, ids: readonly string[], now = Te
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
   const { rules } = await rulesOfToday(db, now);
-  const { id, slug, name, priceCents, image, category, stock, thcMgPerPackage } = CARD;
+  const { id, slug, name, priceCents, image, category, countsAs, stock, thcMgPerPackage } = CARD;
   const found = await db
-    .select({ id, slug, name, priceCents, image, category, stock, thcMgPerPackage })
+    .select({ id, slug, name, priceCents, image, category, countsAs, stock, thcMgPerPackage })
     .from(products)
     .where(and(inArray(products.id, wanted), soldUnder(rules)));
-  return found.map(withPicture);
+  return found.map((product) => {
+    const { countsAs: _, ...fresh } = withPicture(product);
+    return fresh;
+  });
 }
 
 const rememberPage = rememberReads<Awaited<ReturnType<typeof findProductPage>>>("catalog", 60);
@@ -152,9 +159,9 @@ const rememberProduct = rememberReads<Awaited<ReturnType<typeof findWithRelated>
  * products most similar to the search text.
  */
 export async function currentProducts(db: Db, filters: ShopFilters, now = Temporal.Now.instant()) {
-  const { day, rules } = await rulesOfToday(db, now);
+  const [{ day, rules }, names] = await Promise.all([rulesOfToday(db, now), categoryNames(db, now)]);
   const [page, facets] = await Promise.all([
-    rememberPage(`${day} ${writeShopFilters(filters)}`, () => findProductPage(db, filters, rules)),
+    rememberPage(`${day} ${writeShopFilters(filters)}`, () => findProductPage(db, filters, rules, names)),
     rememberFacets(day, () => findShopFacets(db, rules)),
   ]);
   const nearest = page.total === 0 ? await currentNearest(db, filters, now) : [];
@@ -170,15 +177,18 @@ async function currentNearest(db: Db, filters: ShopFilters, now: Temporal.Instan
   return nearestProducts(db, { q: filters.q, rules, names: () => currentNames(db, day, rules) });
 }
 
+const categoryNames = async (db: Db, now: Temporal.Instant) =>
+  (await currentCategories(db, now)).map(({ name }) => name);
+
 const currentNames = (db: Db, day: string, rules: readonly Rule[]) =>
   rememberNames(day, () => readNames(db, rules));
 
 /** Returns today's suggestions for a text, as `suggestProducts` finds them. */
 export async function currentSuggestions(db: Db, q: string, now = Temporal.Now.instant()) {
-  const { day, rules } = await rulesOfToday(db, now);
+  const [{ day, rules }, categories] = await Promise.all([rulesOfToday(db, now), categoryNames(db, now)]);
   const typed = compared(q);
   return rememberSuggestions(`${day} ${typed}`, () =>
-    suggestProducts(db, { q: typed, rules, names: () => currentNames(db, day, rules) }),
+    suggestProducts(db, { q: typed, rules, names: () => currentNames(db, day, rules), categories }),
   );
 }
 

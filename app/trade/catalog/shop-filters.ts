@@ -1,6 +1,6 @@
 import { type Cents, parseDollars } from "#app/base/lib/money.ts";
 import { readPage } from "#app/base/lib/pages.ts";
-import { CATEGORIES, type Category } from "./categories.ts";
+import type { CategoryFacts } from "./categories.ts";
 import { SMALL_SERVING_MG } from "./milligrams.ts";
 
 /** Sort options, in display order (rules search/sort-order, search/mg-sort). */
@@ -36,10 +36,15 @@ export const PAGE_LIMIT = 1_000;
  */
 export const LEAST_HIGHEST_PRICE: Cents = 10_000;
 
+/** A category to filter by: products have its name, addresses its slug. */
+export type FilterCategory = Pick<CategoryFacts, "name" | "slug">;
+/** The shop's categories in display order; `former` are slugs that they had. */
+type KnownCategories = readonly (FilterCategory & { former?: readonly string[] })[];
+
 /** State of the shop page, as in its URL. Always within limits, without duplicates, and in a fixed order. */
 export type ShopFilters = {
   q: string;
-  categories: Category[];
+  categories: FilterCategory[];
   effects: string[];
   minCents: Cents;
   /** Null = no upper bound. */
@@ -88,7 +93,7 @@ function onOneLine(text: string, length: number): string {
 }
 
 /** Parses the state of a URL or a form; unknown and out-of-range values are dropped. Never throws. */
-export function readShopFilters(params: URLSearchParams): ShopFilters {
+export function readShopFilters(params: URLSearchParams, known: KnownCategories): ShopFilters {
   const asked = params.getAll("category");
   const effects = params
     .getAll("effect")
@@ -100,7 +105,9 @@ export function readShopFilters(params: URLSearchParams): ShopFilters {
   const sort = params.get("sort");
   return {
     q: tidyText(params.get("q") ?? ""),
-    categories: CATEGORIES.filter((category) => asked.includes(category)),
+    categories: known
+      .filter(({ slug, former = [] }) => [slug, ...former].some((one) => asked.includes(one)))
+      .map(({ name, slug }) => ({ name, slug })),
     effects: tidyEffects(effects),
     minCents: crossed ? maxCents : minCents,
     maxCents: crossed ? minCents : maxCents,
@@ -121,7 +128,7 @@ function tidyEffects(effects: readonly string[]): string[] {
 export function shopFilterPairs(filters: ShopFilters): [string, string][] {
   const pairs: [string, string][] = [];
   if (filters.q) pairs.push(["q", filters.q]);
-  for (const category of filters.categories) pairs.push(["category", category]);
+  for (const { slug } of filters.categories) pairs.push(["category", slug]);
   for (const effect of filters.effects) pairs.push(["effect", effect]);
   if (filters.minCents > 0) pairs.push(["min", dollars(filters.minCents)]);
   if (filters.maxCents !== null) pairs.push(["max", dollars(filters.maxCents)]);
@@ -147,12 +154,20 @@ export function shopPath(filters: ShopFilters): string {
   return query ? `/shop?${query}` : "/shop";
 }
 
-/** Returns the state with a category added, or removed if present, on the first page. */
-export function toggleCategory(filters: ShopFilters, category: Category): ShopFilters {
-  const wanted = filters.categories.includes(category);
-  const categories = CATEGORIES.filter((one) =>
-    one === category ? !wanted : filters.categories.includes(one),
-  );
+/** Returns whether a category is among the filters. */
+export function hasCategory({ categories }: ShopFilters, { slug }: FilterCategory): boolean {
+  return categories.some((one) => one.slug === slug);
+}
+
+/** Returns the state with a category added, or removed if present, on the first page; `known` sets their order. */
+export function toggleCategory(
+  filters: ShopFilters,
+  toggled: FilterCategory,
+  known: KnownCategories,
+): ShopFilters {
+  const categories = known
+    .filter((one) => (one.slug === toggled.slug) !== hasCategory(filters, one))
+    .map(({ name, slug }) => ({ name, slug }));
   return { ...filters, categories, page: 1 };
 }
 

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  foreignKey,
   index,
   integer,
   numeric,
@@ -11,6 +12,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import {
@@ -25,7 +27,8 @@ import {
   version,
 } from "#app/base/db/columns.ts";
 import { pictureFileIn } from "#app/base/media/tables.server.ts";
-import { CATEGORIES, CATEGORY_FACTS } from "./categories.ts";
+import { COUNTED_AS } from "#app/trade/compliance/rules.ts";
+import { TINT_NAMES } from "./categories.ts";
 import { PRODUCT_STATUSES } from "./product.ts";
 
 const milligrams = () => numeric({ precision: 7, scale: 2, mode: "number" });
@@ -62,15 +65,41 @@ export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
   return [...some, sql`${table.search}`];
 }
 
-const ON_THE_SKIN = CATEGORIES.filter((category) => CATEGORY_FACTS[category].use === "skin");
-
 /**
  * Cents per milligram of THC, as in `pricePerMgText` before rounding; null, which sorts last, if undefined.
  * Raw SQL without parameters, to match the index expression (rules search/mg-sort).
  */
-export function pricePerMgOf(table: Record<"category" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
-  return sql`(case when not ${isAmong(table.category, ON_THE_SKIN)} then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
+export function pricePerMgOf(table: Record<"countsAs" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
+  return sql`(case when ${table.countsAs} <> 'topical' then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
 }
+
+/** Categories of products (rules products/categories). */
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    kinds: text().notNull().default(""),
+    tint: text({ enum: TINT_NAMES }).notNull(),
+    /** Address of the tile's image; none for the neutral one of the class. */
+    image: text(),
+    /** Storage instructions of its products. */
+    storage: text().notNull().default(""),
+    countsAs: text({ enum: COUNTED_AS }).notNull(),
+    displayOrder: integer().notNull(),
+    isShown: boolean().notNull().default(true),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex("categories_compared_name").on(sql`compared(${table.name})`),
+    unique("categories_slug_unique").on(table.slug),
+    // Products refer to both, so they follow a new name and a new class.
+    unique("categories_name_class").on(table.name, table.countsAs),
+    check("categories_tint", isAmong(table.tint, TINT_NAMES)),
+    check("categories_counts_as", isAmong(table.countsAs, COUNTED_AS)),
+  ],
+);
 
 /** Products, with the potency data the compliance rules check. */
 export const products = pgTable(
@@ -79,7 +108,10 @@ export const products = pgTable(
     id: id(),
     slug: text().notNull(),
     name: text().notNull(),
-    category: text({ enum: CATEGORIES }).notNull(),
+    /** Name of the category. */
+    category: text().notNull(),
+    /** What the law counts it as, always the category's: a trigger sets it, so neither can be written alone. */
+    countsAs: text({ enum: COUNTED_AS }).notNull().default("other"),
     type: text().notNull(),
     thcContent: text().notNull(),
     priceCents: cents().notNull(),
@@ -128,7 +160,11 @@ export const products = pgTable(
   },
   (table) => [
     unique("products_slug_unique").on(table.slug),
-    check("products_category", isAmong(table.category, CATEGORIES)),
+    foreignKey({
+      name: "products_category",
+      columns: [table.category, table.countsAs],
+      foreignColumns: [categories.name, categories.countsAs],
+    }).onUpdate("cascade"),
     check("products_status", isAmong(table.status, PRODUCT_STATUSES)),
     check("products_price", sql`${table.priceCents} >= 0`),
     check("products_stock", sql`${table.stock} >= 0`),

@@ -14,6 +14,7 @@ const saleColumns = {
   slug: products.slug,
   name: products.name,
   category: products.category,
+  countsAs: products.countsAs,
   status: products.status,
   priceCents: products.priceCents,
   image: products.image,

@@ -6,7 +6,7 @@ import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.se
 import type { FurtherPicture } from "./product.ts";
 import { productPictures, products } from "./tables.server.ts";
 
-/** Writable columns of a product; its search and sort columns are derived from them. */
+/** Columns of a product, without the search and sort columns, which are derived from them. */
 const { search: _, searchedName: __, searched: ___, nameOrder: ____, ...columns } = getTableColumns(products);
 export const WRITTEN = columns;
 type ProductRow = Omit<typeof products.$inferSelect, "search" | "searchedName" | "searched" | "nameOrder">;
@@ -18,10 +18,10 @@ export type Rating = Pick<ProductRow, "rating" | "reviews">;
 export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
 
 /**
- * Writable fields of a product, complete or partial. The rating is calculated (setRating), and batch tracking
- * is set by the batches.
+ * Writable fields of a product, complete or partial. The rating is calculated (setRating), batch tracking is
+ * set by the batches, and the class by the category.
  */
-export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches" | keyof Rating>;
+export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches" | "countsAs" | keyof Rating>;
 
 /** Returns a product, in any status; null if none has this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
@@ -42,7 +42,8 @@ export async function lockWholeProducts(tx: Db, ids: readonly string[]): Promise
   return withPictures(tx, rows);
 }
 
-async function withPictures(db: Db, rows: ProductRow[]): Promise<WholeProduct[]> {
+/** Adds the additional images of products, in order. */
+export async function withPictures(db: Db, rows: ProductRow[]): Promise<WholeProduct[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const pictures = await db

@@ -159,13 +159,19 @@ function checkMore(
 
 /**
  * Returns why a line can't be delivered on another day, or null. For a deleted product, the line itself has
- * the fields that rules check.
+ * the fields that rules check, except its class.
  */
 function checkKept(item: Item, product: ProductForSale | null, { delivered, rules }: Days) {
-  const { delta9Percent = 0, thcMgPerServing = 0 } = product ?? {};
+  const { delta9Percent = 0, thcMgPerServing = 0, countsAs = "other" as const } = product ?? {};
   const { category, thcMgPerPackage, name } = item;
   const day = delivered.toString();
-  const facts = { category, thcMgPerPackage, delta9Percent, thcMgPerServing };
+  const facts = {
+    category,
+    countsAs,
+    thcMgPerPackage,
+    delta9Percent,
+    thcMgPerServing,
+  };
   const isForbidden = problemsOf(facts, rulesOn(rules, day)).length > 0;
   return isForbidden ? checkoutRefusals.notOnThatDay(name, day) : null;
 }

@@ -32,6 +32,11 @@ export const CLAIM_SUBJECTS = {
       brand: { label: "Brand" },
     },
   },
+  categories: {
+    name: "Category",
+    path: "/admin/products/categories/:id",
+    fields: { kinds: { label: "Description" }, storage: { label: "Storage" } },
+  },
   education_articles: {
     name: "Article",
     path: "/admin/education/articles/:id",

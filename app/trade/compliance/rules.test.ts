@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ALL_RULES, CATEGORIES, limit, RULES } from "#fixtures/rules.ts";
+import { CATEGORY_NAMES, inCategory } from "#fixtures/categories.ts";
+import { ALL_RULES, limit, RULES } from "#fixtures/rules.ts";
 import {
+  COUNTED_AS,
+  type Concerned,
   generalLimits,
   leastAge,
   limitsFor,
@@ -16,7 +19,7 @@ import {
 import { SHIPPED_RULES } from "./shipped-rules.ts";
 
 const AT_THE_LIMIT: Potency = {
-  category: "Edibles",
+  ...inCategory("Edibles"),
   delta9Percent: 0.3,
   thcMgPerServing: 5,
   thcMgPerPackage: 50,
@@ -25,7 +28,9 @@ const AT_THE_LIMIT: Potency = {
 describe("a product under the built-in rules", () => {
   test("allows a product at the limit", () => {
     expect(problemsOf(AT_THE_LIMIT, RULES)).toEqual([]);
-    expect(problemsOf({ ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 10 }, RULES)).toEqual([]);
+    expect(problemsOf({ ...AT_THE_LIMIT, ...inCategory("Beverages"), thcMgPerPackage: 10 }, RULES)).toEqual(
+      [],
+    );
   });
 
   test("blocks a product over the limit, naming the limit, the excess, and the source", () => {
@@ -39,7 +44,7 @@ describe("a product under the built-in rules", () => {
   });
 
   test("applies the container limit to a beverage", () => {
-    const can: Potency = { ...AT_THE_LIMIT, category: "Beverages", thcMgPerPackage: 12 };
+    const can: Potency = { ...AT_THE_LIMIT, ...inCategory("Beverages"), thcMgPerPackage: 12 };
     expect(problemsOf(can, RULES)).toMatchObject([{ measure: "thcMgPerPackage", over: 2 }]);
     expect(problemsOf(can, RULES)[0]?.sentence).toContain("THC per container is 12 mg");
     expect(problemsOf(can, rulesOn(ALL_RULES, "2023-05-30"))).toEqual([]);
@@ -57,7 +62,9 @@ describe("a product under the built-in rules", () => {
       waiting.map((rule) => ({ ...rule, isOn: true })),
       "2026-11-12",
     );
-    expect(problemsOf({ ...AT_THE_LIMIT, category: "Vapes" }, on).map(({ sentence }) => sentence)).toEqual([
+    expect(
+      problemsOf({ ...AT_THE_LIMIT, ...inCategory("Vapes") }, on).map(({ sentence }) => sentence),
+    ).toEqual([
       "Vapes may not be sold (Minnesota Statutes 342.01 and 342.46, lower-potency hemp edible licenses).",
       "Total THC per container is 50 mg, 49.6 mg over the limit of 0.4 mg (Public Law 119-37, section 781).",
     ]);
@@ -69,21 +76,33 @@ describe("a product under the built-in rules", () => {
     ).toEqual([]);
   });
 
-  test("applies rules only to existing categories", () => {
-    for (const { categories } of SHIPPED_RULES)
-      for (const category of categories) expect(CATEGORIES).toContain(category);
+  test("names classes only, because every shop has categories of its own", () => {
+    expect(SHIPPED_RULES.flatMap(({ categories }) => categories)).toEqual([]);
   });
 });
 
 describe("the applicable limit", () => {
-  const mostOf = (rules: Rule[], category = "Vapes") => limitsFor(rules, category).map(({ most }) => most);
+  const mostOf = (rules: Rule[], product = inCategory("Vapes")) =>
+    limitsFor(rules, product).map(({ most }) => most);
 
   test("uses the strictest limit in effect, of one category or of all", () => {
     const ofVapes = { categories: ["Vapes"] };
     expect(mostOf([limit(50), limit(20, ofVapes)])).toEqual([20]);
     expect(mostOf([limit(5), limit(20, ofVapes)])).toEqual([5]);
-    expect(mostOf([limit(50), limit(20, ofVapes)], "Edibles")).toEqual([50]);
+    expect(mostOf([limit(50), limit(20, ofVapes)], inCategory("Edibles"))).toEqual([50]);
     expect(generalLimits([limit(50), limit(20, ofVapes)])).toEqual({ thcMgPerPackage: 50 });
+  });
+
+  test("applies to the products of the named categories and of the named classes", () => {
+    const rule = limit(20, { categories: ["Topicals"], classes: ["edible", "other"] });
+    const tea: Concerned = { category: "Tea", countsAs: "other" };
+    expect([...CATEGORY_NAMES.map(inCategory), tea].filter((one) => mostOf([rule], one).length > 0)).toEqual([
+      inCategory("Edibles"),
+      inCategory("Tinctures"),
+      inCategory("Topicals"),
+      tea,
+    ]);
+    expect(generalLimits([rule, limit(30, { classes: ["other"] })])).toEqual({});
   });
 
   test("ignores a limit before its first and after its last day", () => {
@@ -97,22 +116,27 @@ describe("the applicable limit", () => {
     const anyLimit = fc.record({
       most: fc.integer({ min: 0, max: 60 }),
       measure: fc.constantFrom("thcMgPerServing" as const, "thcMgPerPackage" as const),
-      categories: fc.subarray([...CATEGORIES], { maxLength: 2 }),
+      categories: fc.subarray([...CATEGORY_NAMES], { maxLength: 2 }),
+      classes: fc.subarray([...COUNTED_AS], { maxLength: 2 }),
     });
     fc.assert(
       fc.property(
         fc.array(anyLimit, { maxLength: 6 }),
         fc.integer({ min: 0, max: 60 }),
-        fc.constantFrom(...CATEGORIES),
-        (limits, milligrams, category) => {
-          const rules = limits.map(({ most, measure, categories }) => limit(most, { measure, categories }));
+        fc.constantFrom(...CATEGORY_NAMES),
+        (limits, milligrams, name) => {
+          const rules = limits.map(({ most, ...about }) => limit(most, about));
+          const { category, countsAs } = inCategory(name);
           const product = {
-            ...{ category, delta9Percent: 0 },
+            ...{ category, countsAs, delta9Percent: 0 },
             ...{ thcMgPerServing: milligrams, thcMgPerPackage: milligrams },
           };
           const isOver = limits.some(
-            ({ most, categories }) =>
-              milligrams > most && (categories.length === 0 || categories.includes(category)),
+            ({ most, categories, classes }) =>
+              milligrams > most &&
+              (categories.length + classes.length === 0 ||
+                categories.includes(name) ||
+                classes.includes(countsAs)),
           );
           expect(problemsOf(product, rules).length > 0).toBe(isOver);
         },
@@ -122,10 +146,10 @@ describe("the applicable limit", () => {
 });
 
 describe("the warnings", () => {
-  test.each(CATEGORIES)(
+  test.each(CATEGORY_NAMES)(
     "lists for %s the warnings of every product first, most serious first, each once",
     (category) => {
-      const texts = warningsFor(RULES, category);
+      const texts = warningsFor(RULES, inCategory(category));
       expect(texts[0]).toBe("Keep this product out of reach of children.");
       expect(new Set(texts).size).toBe(texts.length);
       for (const words of [
@@ -141,7 +165,7 @@ describe("the warnings", () => {
 
   test("warns about the delayed effect of swallowed products, and about the use of creams and vapes", () => {
     const having = (words: string) =>
-      CATEGORIES.filter((category) => warningsFor(RULES, category).join(" ").includes(words));
+      CATEGORY_NAMES.filter((category) => warningsFor(RULES, inCategory(category)).join(" ").includes(words));
     expect(having("up to two hours")).toEqual(["Edibles", "Beverages", "Tinctures"]);
     expect(having("skin only")).toEqual(["Topicals"]);
     expect(having("inhaling only")).toEqual(["Vapes"]);

@@ -15,12 +15,17 @@ export const MEASURE_FACTS: Record<Measure, { subject: string; unit: "mg" | "%" 
   thcMgPerPackage: { subject: "THC per package", unit: "mg" },
 };
 
+/** What the law counts a product as (rules compliance/classes), as its category says. */
+export const COUNTED_AS = ["edible", "beverage", "topical", "inhaled", "other"] as const;
+export type CountedAs = (typeof COUNTED_AS)[number];
+
 /** A legal or shop rule, with the days on which it is in effect. Days are in shop time, "2026-11-12". */
 export type Rule = {
   id: string;
   kind: RuleKind;
-  /** The categories it applies to; empty means all. */
+  /** The categories, by name, and the classes it applies to; both empty means every product. */
   categories: readonly string[];
+  classes: readonly CountedAs[];
   /** The measure of a potency limit; null for the other kinds. */
   measure: Measure | null;
   /** The maximum of the measure, or the minimum age in completed years; null for the other kinds. */
@@ -41,8 +46,11 @@ export type Rule = {
   isOn: boolean;
 };
 
+/** A product's category, by name, and its class, which decide about the rules that apply to it. */
+export type Concerned = { category: string; countsAs: CountedAs };
+
 /** A product's data that the rules check, from its label and lab report. */
-export type Potency = Record<Measure, number> & { category: string };
+export type Potency = Record<Measure, number> & Concerned;
 
 /** Minimum age in completed years if no rule sets one (rules compliance/minimum-age). */
 const LEAST_AGE = 21;
@@ -68,22 +76,29 @@ export function rulesOn<One extends Pick<Rule, "isOn" | "firstDay" | "lastDay">>
   return rules.filter((rule) => ruleStateOf(rule, day) === "in force");
 }
 
-/** Returns whether a rule applies to a category. */
-function concerns({ categories }: Pick<Rule, "categories">, category: string): boolean {
-  return categories.length === 0 || categories.includes(category);
+type Concerning = Pick<Rule, "categories" | "classes">;
+
+/** Returns whether a rule applies to every product. */
+function isGeneral({ categories, classes }: Concerning): boolean {
+  return categories.length + classes.length === 0;
+}
+
+/** Returns whether a rule applies to a product. */
+function concerns(rule: Concerning, { category, countsAs }: Concerned): boolean {
+  return isGeneral(rule) || rule.categories.includes(category) || rule.classes.includes(countsAs);
 }
 
 /** A potency limit: a product's maximum of a measure. */
 export type Limit = { measure: Measure; subject: string; most: number; unit: "mg" | "%"; source: string };
 
-/** Returns the limits of these rules for a category, at most one per measure: the strictest. */
-export function limitsFor(rules: readonly Rule[], category: string): Limit[] {
-  return strictest(rules.filter((rule) => concerns(rule, category)));
+/** Returns the limits of these rules for a product, at most one per measure: the strictest. */
+export function limitsFor(rules: readonly Rule[], product: Concerned): Limit[] {
+  return strictest(rules.filter((rule) => concerns(rule, product)));
 }
 
 /** Returns the limits of these rules for every product, in the unit of each measure. */
 export function generalLimits(rules: readonly Rule[]): Partial<Record<Measure, number>> {
-  const limits = strictest(rules.filter(({ categories }) => categories.length === 0));
+  const limits = strictest(rules.filter(isGeneral));
   return Object.fromEntries(limits.map(({ measure, most }) => [measure, most]));
 }
 
@@ -106,13 +121,13 @@ export type RuleProblem = { measure: Measure | null; over: number; sentence: str
 
 /** Returns a product's violations of these rules. With any, it's neither shown nor sold. */
 export function problemsOf(product: Potency, rules: readonly Rule[]): RuleProblem[] {
-  const barred = rules.filter((rule) => rule.kind === "category" && concerns(rule, product.category));
+  const barred = rules.filter((rule) => rule.kind === "category" && concerns(rule, product));
   const problems: RuleProblem[] = barred.map(({ source }) => ({
     measure: null,
     over: 0,
     sentence: `${product.category} may not be sold (${source}).`,
   }));
-  for (const { measure, subject, most, unit, source } of limitsFor(rules, product.category)) {
+  for (const { measure, subject, most, unit, source } of limitsFor(rules, product)) {
     const value = product[measure];
     if (value <= most) continue;
     // The database keeps at most three decimals; rounding removes floating-point errors.
@@ -130,12 +145,12 @@ export function withUnit(amount: number, unit: "mg" | "%"): string {
 }
 
 /**
- * Returns the warnings of a category in reading order, most serious first. They're shown in full, never
+ * Returns the warnings of a product in reading order, most serious first. They're shown in full, never
  * collapsed.
  */
-export function warningsFor(rules: readonly Rule[], category: string): string[] {
+export function warningsFor(rules: readonly Rule[], product: Concerned): string[] {
   return rules
-    .filter((rule) => rule.kind === "warning" && concerns(rule, category))
+    .filter((rule) => rule.kind === "warning" && concerns(rule, product))
     .sort((a, b) => a.position - b.position)
     .map(({ words }) => words);
 }

@@ -17,7 +17,14 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 const now = Temporal.Instant.from("2026-11-22T05:30:00Z");
 
 const rule = (some: Partial<RuleInput> = {}): RuleInput => ({
-  ...{ id: randomUUID(), version: null, kind: "potency", categories: [], measure: "thcMgPerPackage" },
+  ...{
+    id: randomUUID(),
+    version: null,
+    kind: "potency",
+    categories: [],
+    classes: [],
+    measure: "thcMgPerPackage",
+  },
   ...{ amount: 10, words: "", position: 0, source: "A law", note: "", isOn: true },
   ...{ firstDay: day("2026-11-21"), lastDay: null },
   ...some,

@@ -9,7 +9,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { ruleOf } from "./queries.server.ts";
 import { type Rule, ruleStateOf } from "./rules.ts";
-import { AGE_RULE, SHIPPED_RULES } from "./shipped-rules.ts";
+import { AGE_RULE, SHIPPED_RULES, type ShippedRule } from "./shipped-rules.ts";
 import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
@@ -52,7 +52,8 @@ export function saveRule(
     }
     const { lastDay, note } = typed;
     const values = (current: RuleRow | null) => {
-      if (!current || !hasBegun) return { ...typed, categories: [...typed.categories] };
+      if (!current || !hasBegun)
+        return { ...typed, categories: [...typed.categories], classes: [...typed.classes] };
       const { id: _, version: __, ...kept } = current;
       return { ...kept, lastDay, note };
     };
@@ -81,19 +82,21 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
 }
 
 /** Writes the only rule of a new shop: customers are 21 or older. */
-export async function writeAgeRule(tx: Db): Promise<void> {
-  const row = { ...AGE_RULE, id: randomUUID(), categories: [...AGE_RULE.categories] };
-  await tx
-    .insert(complianceRules)
-    .values({ ...row, firstDay: Temporal.PlainDate.from(row.firstDay), lastDay: null });
+export function writeAgeRule(tx: Db): Promise<void> {
+  return insertShipped(tx, [AGE_RULE]);
 }
 
 /** Writes the rules of a new shop. */
-export async function writeShippedRules(tx: Db): Promise<void> {
-  const rows = SHIPPED_RULES.map(({ firstDay, lastDay, categories, ...rule }) => ({
+export function writeShippedRules(tx: Db): Promise<void> {
+  return insertShipped(tx, SHIPPED_RULES);
+}
+
+async function insertShipped(tx: Db, rules: readonly ShippedRule[]): Promise<void> {
+  const rows = rules.map(({ firstDay, lastDay, categories, classes, ...rule }) => ({
     ...rule,
     id: randomUUID(),
     categories: [...categories],
+    classes: [...classes],
     firstDay: Temporal.PlainDate.from(firstDay),
     lastDay: lastDay === null ? null : Temporal.PlainDate.from(lastDay),
   }));

@@ -1,9 +1,10 @@
-import type { Rule } from "./rules.ts";
+import type { CountedAs, Rule } from "./rules.ts";
 
-type ShippedRule = Omit<Rule, "id">;
+export type ShippedRule = Omit<Rule, "id">;
 
 const BLANK = {
   categories: [],
+  classes: [],
   measure: null,
   amount: null,
   words: "",
@@ -19,8 +20,8 @@ const SHOP_RULE = "Shop rule";
 const FIRST_DAY = "2022-07-01";
 const COUNSEL = "Off by default. Ask your lawyer whether and when it applies to this shop.";
 
-const warning = (position: number, words: string, source: string, categories: string[] = []): ShippedRule => {
-  return { ...BLANK, kind: "warning", words, position, source, categories, firstDay: FIRST_DAY };
+const warning = (position: number, words: string, source: string, classes: CountedAs[] = []): ShippedRule => {
+  return { ...BLANK, kind: "warning", words, position, source, classes, firstDay: FIRST_DAY };
 };
 
 /** The only rule of a new shop, until its owner adds those of its state. */
@@ -71,7 +72,7 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
   {
     ...BLANK,
     kind: "potency",
-    categories: ["Beverages"],
+    classes: ["beverage"],
     measure: "thcMgPerPackage",
     amount: 10,
     words: "THC per container",
@@ -86,14 +87,13 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
     LABELS,
   ),
   warning(40, "Effects may take up to two hours or more to begin. Wait before taking more.", LABELS, [
-    "Edibles",
-    "Beverages",
-    "Tinctures",
+    "edible",
+    "beverage",
   ]),
   warning(50, "For use on the skin only. Do not swallow, and do not put on broken skin.", SHOP_RULE, [
-    "Topicals",
+    "topical",
   ]),
-  warning(60, "For inhaling only. Inhaled aerosol can irritate the lungs.", SHOP_RULE, ["Vapes"]),
+  warning(60, "For inhaling only. Inhaled aerosol can irritate the lungs.", SHOP_RULE, ["inhaled"]),
   warning(70, "Do not use while pregnant or breastfeeding.", LABELS),
   warning(80, "May cause a positive drug test.", SHOP_RULE),
   warning(
@@ -115,7 +115,7 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
   {
     ...BLANK,
     kind: "potency",
-    categories: ["Topicals"],
+    classes: ["topical"],
     measure: "thcMgPerPackage",
     amount: 1,
     firstDay: "2026-11-12",
@@ -126,7 +126,7 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
   {
     ...BLANK,
     kind: "category",
-    categories: ["Vapes"],
+    classes: ["inhaled"],
     firstDay: "2026-11-12",
     source: "Minnesota Statutes 342.01 and 342.46, lower-potency hemp edible licenses",
     note: `Products that are inhaled are not sold under a hemp license. ${COUNSEL}`,

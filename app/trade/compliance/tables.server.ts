@@ -4,7 +4,7 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { CLAIM_KINDS } from "./claim-kinds.ts";
 import { CLAIM_SUBJECT_KINDS } from "./claim-subjects.ts";
-import { MEASURES, RULE_KINDS } from "./rules.ts";
+import { COUNTED_AS, MEASURES, RULE_KINDS } from "./rules.ts";
 
 /**
  * Legal limits as dated rows; rules.ts documents the columns. A rule that has started is ended, never
@@ -16,6 +16,7 @@ export const complianceRules = pgTable(
     id: id(),
     kind: text({ enum: RULE_KINDS }).notNull(),
     categories: text().array().notNull().default(sql`'{}'`),
+    classes: text({ enum: COUNTED_AS }).array().notNull().default(sql`'{}'`),
     measure: text({ enum: MEASURES }),
     amount: numeric({ precision: 8, scale: 3, mode: "number" }),
     words: text().notNull().default(""),
@@ -30,6 +31,10 @@ export const complianceRules = pgTable(
   (table) => [
     check("rules_kind", isAmong(table.kind, RULE_KINDS)),
     check("rules_measure", isAmong(table.measure, MEASURES)),
+    check(
+      "rules_classes",
+      sql`${table.classes} <@ ${sql.raw(`array[${COUNTED_AS.map((name) => `'${name}'`).join(", ")}]`)}`,
+    ),
     check("rules_limit", sql`(${table.kind} = 'potency') = (${table.measure} is not null)`),
     check("rules_amount", sql`(${table.kind} in ('potency', 'age')) = (${table.amount} is not null)`),
     check("rules_least", sql`${table.amount} >= 0`),

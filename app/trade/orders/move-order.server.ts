@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES, type Change, person } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -8,9 +8,9 @@ import { dropHeldMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { problemsOf } from "#app/trade/compliance/rules.ts";
+import { type CountedAs, problemsOf } from "#app/trade/compliance/rules.ts";
 import { applyMove, type Clock, momentAfter, totalsWithFee } from "./apply-move.server.ts";
 import { changeOrder, type LockedOrder, lastEntry } from "./change-order.server.ts";
 import { listUnfit } from "./packing-queries.server.ts";
@@ -149,14 +149,16 @@ export async function objectionToPacking(
   if (to === "out_for_delivery" && (await lacksPayment(tx, orderId))) return orderRefusals.notPaid();
   const { name, category, thcMgPerPackage, packedAt } = orderItems;
   const { delta9Percent, thcMgPerServing } = products;
+  const countsAs = sql<CountedAs>`coalesce(${products.countsAs}, ${categories.countsAs}, 'other')`;
   const lines = await tx
     .select({
-      ...{ name, category, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing },
+      ...{ name, category, countsAs, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing },
       from: orders.status,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .leftJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(categories, eq(categories.name, orderItems.category))
     .where(eq(orderItems.orderId, orderId));
   const open = lines.find((line) => line.packedAt === null);
   if (open) return orderRefusals.notInBag(open.name);

@@ -112,12 +112,16 @@ export async function listReplacements(
   lines: readonly Pick<PackLine, "productId" | "thcMgPerPackage">[],
   now: Temporal.Instant,
 ) {
-  const { id, name, category, priceCents, stock, thcMgPerPackage, thcMgPerServing, delta9Percent } = products;
+  const { id, name, category, countsAs, priceCents, stock, thcMgPerPackage } = products;
+  const { thcMgPerServing, delta9Percent } = products;
   if (lines.length === 0) return [];
   const milligrams = [...new Set(lines.map((line) => line.thcMgPerPackage))];
   const [rows, rules] = await Promise.all([
     db
-      .select({ id, name, category, priceCents, stock, thcMgPerPackage, thcMgPerServing, delta9Percent })
+      .select({
+        ...{ id, name, category, countsAs, priceCents, stock, thcMgPerPackage },
+        ...{ thcMgPerServing, delta9Percent },
+      })
       .from(products)
       .where(
         and(
@@ -136,7 +140,7 @@ export async function listReplacements(
   ]);
   return rows
     .filter((product) => problemsOf(product, rules).length === 0)
-    .map(({ thcMgPerServing: _, delta9Percent: __, ...offered }) => offered);
+    .map(({ thcMgPerServing: _, delta9Percent: __, countsAs: ___, ...offered }) => offered);
 }
 
 /** Units in orders that can't be packed or delivered on a day, by order (rules batches/blocked-orders). */

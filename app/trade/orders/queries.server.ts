@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, min, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, inArray, min, type SQLWrapper, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { phoneDigits } from "#app/base/db/columns.ts";
@@ -6,6 +6,8 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import type { BatchShare } from "#app/trade/batches/batch.ts";
 import { listShares } from "#app/trade/batches/queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
+import { categories } from "#app/trade/catalog/tables.server.ts";
+import type { CountedAs } from "#app/trade/compliance/rules.ts";
 import type { ChangeOfOrder } from "./order-changes.ts";
 import { OPEN_STATUSES } from "./status.ts";
 import { orderChanges, orderEvents, orderItems, orderNotes, orders } from "./tables.server.ts";
@@ -66,6 +68,7 @@ type Line = Omit<
   typeof orderItems.$inferSelect,
   "id" | "orderId" | "position" | "stockTaken" | "packedAt" | "scanned" | "recalledAt"
 > & {
+  countsAs: CountedAs;
   /** Batches of its units; empty for a product without batches. */
   batches: BatchShare[];
 };
@@ -75,8 +78,13 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
   const lines = new Map<string, Line[]>(orderIds.map((id) => [id, []]));
   const [rows, shares] = await Promise.all([
     db
-      .select()
+      .select({
+        ...getTableColumns(orderItems),
+        // Of the category that has the name today, if any.
+        countsAs: sql<CountedAs>`coalesce(${categories.countsAs}, 'other')`,
+      })
       .from(orderItems)
+      .leftJoin(categories, eq(categories.name, orderItems.category))
       .where(inArray(orderItems.orderId, [...orderIds]))
       .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
     listShares(db, orderIds),

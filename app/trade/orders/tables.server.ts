@@ -15,7 +15,6 @@ import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { cents, createdAt, id, instant, isAmong, phoneDigits, searchedForm } from "#app/base/db/columns.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
-import { CATEGORIES } from "#app/trade/catalog/categories.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
@@ -122,7 +121,7 @@ export const orderItems = pgTable(
     productId: uuid().notNull(),
     name: text().notNull(),
     image: text().notNull(),
-    category: text({ enum: CATEGORIES }).notNull(),
+    category: text().notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull(),
     /** Share of the order's discount for all units of this line (rules promotions/shares). */
@@ -142,7 +141,6 @@ export const orderItems = pgTable(
   },
   (table) => [
     unique("order_items_position").on(table.orderId, table.position),
-    check("order_items_category", isAmong(table.category, CATEGORIES)),
     check("order_items_price", sql`${table.priceCents} >= 0`),
     check("order_items_quantity", sql`${table.quantity} >= 1`),
     check(
