@@ -30,7 +30,7 @@ const ENTRIES: readonly Entry[] = [
     ],
   },
   {
-    // The forms of these pages that need more are in ORDER_FORM_RIGHTS (admin/orders/order-form.ts).
+    // The forms of these pages that need more are in `rightOfRequest` and `rightOfStep` (admin/orders/order-form.ts).
     open: "see-orders",
     change: "pack-orders",
     at: ["/admin/orders", "/admin/orders/:orderId"],

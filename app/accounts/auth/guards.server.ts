@@ -4,6 +4,7 @@ import { clientAddress } from "#app/base/config/context.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { isFreshProof } from "./account-rules.ts";
 import { maySend } from "./admin-addresses.ts";
@@ -94,11 +95,20 @@ export async function requireAdmin(request: Request, context: Context): Promise<
   return viewer;
 }
 
-/** Refuses a request to an address (as app/routes.ts writes it) that none of the viewer's roles includes. */
-export function requireRightAt(request: Request, { userId, roles }: Viewer, address: string): void {
-  if (maySend(roles, address, request.method)) return;
-  logSecurityEvent("role-refused", { userId, path: new URL(request.url).pathname, method: request.method });
-  throw data(null, { status: 403 });
+/**
+ * Returns whether the viewer's roles include a request to an address, as app/routes.ts writes it (rules
+ * admin/address-rights). A refusal is in the security log.
+ */
+export function maySendLogged({ url, method }: Request, { userId, roles }: Viewer, address: string): boolean {
+  const isAllowed = maySend(roles, address, method);
+  if (!isAllowed) logSecurityEvent("role-refused", { userId, path: new URL(url).pathname, method });
+  return isAllowed;
+}
+
+/** The same for an address outside the router: throws a 403 response. */
+export function requireRightAt(request: Request, viewer: Viewer, address: string): void {
+  if (!maySendLogged(request, viewer, address))
+    throw Response.json({ sentence: NOT_IN_ROLE }, { status: 403 });
 }
 
 type StaffMember = Pick<Viewer, "roles" | "hasSecondFactor">;
@@ -106,7 +116,7 @@ type StaffMember = Pick<Viewer, "roles" | "hasSecondFactor">;
 /**
  * Returns whether someone has a role in the admin area, and a second factor if the settings require one.
  */
-export async function isAdminAllowed(db: Db, { roles, hasSecondFactor }: StaffMember): Promise<boolean> {
+async function isAdminAllowed(db: Db, { roles, hasSecondFactor }: StaffMember): Promise<boolean> {
   if (!may(roles, "enter") || hasSecondFactor) return may(roles, "enter");
   return (await currentSettings(db)).adminSecondFactor !== "required";
 }

@@ -35,12 +35,17 @@ export const users = pgTable(
     /** When and why an admin blocked this user; null if not blocked. */
     blockedAt: instant(),
     blockedReason: text().notNull().default(""),
+    /** Page on which the admin area opens for this user, if they have a role in it. */
+    startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
+    /** When they last closed or followed the admin area's invitation to a second factor. */
+    invitationClosedAt: instant(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("users_email_unique").on(table.email),
     check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+    check("users_start_screen", isAmong(table.startScreen, START_SCREENS)),
     index("users_blocked").on(table.id).where(sql`${table.blockedAt} is not null`),
   ],
 );
@@ -138,15 +143,8 @@ export const admins = pgTable(
     /** Null when granted from the command line. */
     grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     grantedAt: createdAt(),
-    /** Page on which the admin area opens for this admin. */
-    startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
-    /** When they last closed or followed the invitation to a second factor. */
-    invitationClosedAt: instant(),
   },
-  (table) => [
-    index("admins_granted_by").on(table.grantedBy),
-    check("admins_start_screen", isAmong(table.startScreen, START_SCREENS)),
-  ],
+  (table) => [index("admins_granted_by").on(table.grantedBy)],
 );
 
 /** A row gives a user a role in the admin area (rules admin/roles); an owner's is a row of `admins`. */

@@ -7,6 +7,7 @@ import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -37,6 +38,7 @@ import {
 } from "./order-facts.tsx";
 import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
+import { rightOfRequest } from "./order-rights.ts";
 import { codeOfOrder } from "./packing-queries.server.ts";
 import { findOrderDetail, readMoney, readOrderUpdates } from "./queries.server.ts";
 import { HandOffOnly, OrderCode } from "./slip.tsx";
@@ -77,12 +79,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
  * state.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { actor, db } = adminOf(context);
+  const { actor, db, may } = adminOf(context);
   const id = idOf(params.orderId);
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);
   const read = readOrderForm(fields);
   if (!read.ok) return refusedAnswer({ errors: read.refusal, values }, 400);
+  if (!may(rightOfRequest(read.value))) return refusedAnswer({ errors: { "": NOT_IN_ROLE }, values }, 403);
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "Payment recorded.");

@@ -3,6 +3,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SoundSwitch } from "#app/admin/kit/order-sound.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -20,6 +21,7 @@ import { NewOrders } from "./new-orders.tsx";
 import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { readStepForm } from "./order-form.ts";
 import { OrderList } from "./order-list.tsx";
+import { rightOfStep } from "./order-rights.ts";
 import { packPath } from "./pack-answer.ts";
 import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
 import { type SendOutAsk, SendOutQuestion, type UnscannedAsk, UnscannedQuestion } from "./step-question.tsx";
@@ -68,9 +70,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * board/bulk-steps).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { actor, db } = adminOf(context);
+  const { actor, db, may } = adminOf(context);
   const read = readStepForm(await readSentForm(request));
   if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
+  if (!may(rightOfStep(read.to))) return data<StepOutcome>(refusedWith(NOT_IN_ROLE), { status: 403 });
   const done = await stepOnBoard(db, actor, read);
   return "pack" in done ? redirect(packPath(done.pack)) : data(done);
 }
