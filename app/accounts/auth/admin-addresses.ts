@@ -172,7 +172,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { open: "see-log", at: ["/admin/audit", "/admin/audit/export", "/admin/audit/entries.csv"] },
   { open: "see-health", at: ["/admin/health"] },
-  { open: "manage-roles", at: ["/admin/users/:id/rights"] },
+  { open: "manage-roles", at: ["/admin/users/:id/rights", "/admin/users/:id/roles"] },
   {
     open: "manage-access",
     at: [

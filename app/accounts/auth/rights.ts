@@ -9,15 +9,6 @@ export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES = ["manager", "packer", "bookkeeper", "editor"] as const satisfies readonly Role[];
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  owner: "Owner",
-  manager: "Manager",
-  packer: "Packer",
-  bookkeeper: "Bookkeeper",
-  editor: "Editor",
-  courier: "Courier",
-};
-
 /** What a role sees and does, in one line. */
 export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: "Sees and does everything. Make Admin and Revoke Admin give and take this role.",
