@@ -114,3 +114,38 @@ test("opens the event stream of orders to those who may see orders", async () =>
   };
   expect([await status("packer"), await status("editor")]).toEqual([200, 403]);
 });
+
+describe("a packer", () => {
+  const pages = ["/admin/orders", "/admin/orders?from=2020-01-01", "/admin/orders?view=board"];
+  const ofOrder = ["", "/pack"].map((part) => `/admin/orders/${orderId}${part}`);
+  const lists = ["/admin/orders/pick-list", "/admin/orders/slips", `/admin/orders/labels?order=${orderId}`];
+  const dataOf = (page: string) => page.replace(/(\?|$)/, ".data$1");
+
+  test.each([...pages, ...ofOrder, ...lists])("receives no amounts at %s", async (page) => {
+    for (const address of [page, dataOf(page)]) {
+      const answer = await ask(address, "packer", "GET");
+      expect(answer.status).toBe(200);
+      const text = await answer.text();
+      // The shop's own fees are public.
+      const own = text.replace(/"fees",\{[^}]*\}/, "");
+      expect(
+        own.match(/\$\d+\.\d\d|(total|price|subtotal|discount|tax)Cents|paymentStatus|paymentMethod/)?.[0],
+      ).toBe(undefined);
+    }
+  });
+
+  test("is shown to a bookkeeper with amounts, which the test above would detect", async () => {
+    const text = await (await ask(`/admin/orders/${orderId}.data`, "bookkeeper", "GET")).text();
+    expect(text).toContain("totalCents");
+  });
+
+  test("neither dispatches nor cancels an order", async () => {
+    const send = (path: string, fields: Record<string, string>) =>
+      fetch(shop.url + path, {
+        ...{ method: "POST", redirect: "manual" as const, body: new URLSearchParams(fields) },
+        headers: { cookie: cookies.get("packer") ?? "", origin: shop.url },
+      });
+    expect((await send(`/admin/orders/${orderId}`, { intent: "cancel", reason: "x" })).status).toBe(403);
+    expect((await send("/admin/orders", { to: "out_for_delivery", ids: orderId })).status).toBe(403);
+  });
+});

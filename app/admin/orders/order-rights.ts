@@ -1,5 +1,6 @@
 import type { Right } from "#app/accounts/auth/rights.ts";
-import { type BOARD_STEPS, UNSCANNED } from "./board-steps.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
+import { type BoardStep, UNSCANNED } from "./board-steps.ts";
 import type { OrderIntent, OrderRequest } from "./order-form.ts";
 
 /** The right for each form of an order's page (rules admin/address-rights). */
@@ -20,9 +21,9 @@ export function rightOfRequest(request: OrderRequest): Right {
   return FORM_RIGHTS[request.intent];
 }
 
-type BoardStep = (typeof BOARD_STEPS)[number]["to"] | typeof UNSCANNED;
+type Step = BoardStep["to"] | typeof UNSCANNED;
 
-const STEP_RIGHTS: Readonly<Record<BoardStep, Right>> = {
+const STEP_RIGHTS: Readonly<Record<Step, Right>> = {
   confirmed: "pack-orders",
   packed: "pack-orders",
   [UNSCANNED]: "pack-orders",
@@ -30,6 +31,27 @@ const STEP_RIGHTS: Readonly<Record<BoardStep, Right>> = {
 };
 
 /** Returns the right for a step of the board. */
-export function rightOfStep(to: BoardStep): Right {
+export function rightOfStep(to: Step): Right {
   return STEP_RIGHTS[to];
 }
+
+/** What the admin may do with an order. */
+export type OrderRights = { packs: boolean; dispatches: boolean; changes: boolean };
+
+/** The right for each status change. */
+export const MOVE_RIGHTS: Readonly<Record<OrderStatus, keyof OrderRights>> = {
+  pending: "packs",
+  confirmed: "packs",
+  packed: "packs",
+  out_for_delivery: "dispatches",
+  delivery_failed: "dispatches",
+  completed: "dispatches",
+  returned: "dispatches",
+  canceled: "changes",
+};
+
+export const orderRightsOf = (may: (right: Right) => boolean): OrderRights => ({
+  packs: may("pack-orders"),
+  dispatches: may("dispatch-orders"),
+  changes: may("change-orders"),
+});
