@@ -130,6 +130,7 @@ export default [
         index("admin/users/users.tsx"),
         route(":id", "admin/users/person.tsx"),
         route(":id/rights", "admin/users/access.tsx"),
+        route(":id/roles", "admin/users/roles.tsx"),
         route(":id/block", "admin/users/block.tsx"),
       ]),
       ...prefix("orders", [

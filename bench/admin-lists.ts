@@ -3,7 +3,7 @@ import { findPictureUses } from "#app/admin/pictures/picture-uses.server.ts";
 import { PRODUCT_SORTS, readShelfFilters } from "#app/admin/products/list-filters.ts";
 import { listProductItems } from "#app/admin/products/queries.server.ts";
 import { PEOPLE_SORTS, readShown } from "#app/admin/users/people-list.ts";
-import { findAdminsAmong, listPeople } from "#app/admin/users/queries.server.ts";
+import { findRolesAmong, listPeople } from "#app/admin/users/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { listPictures } from "#app/base/media/queries.server.ts";
 import { type ListSorts, ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";
@@ -104,7 +104,7 @@ function listsOf(db: Db, now: Temporal.Instant): Listed[] {
       read: async (params) => {
         const query = readListQuery(params, PEOPLE_SORTS);
         const { rows } = await listPeople(db, query, readShown(params.get("show")));
-        return findAdminsAmong(
+        return findRolesAmong(
           db,
           rows.map(({ id }) => id),
         );

@@ -86,7 +86,7 @@ export async function askScreens(db: Database, now: Temporal.Instant): Promise<Q
     ...["gummies", RARE.product, "zzqqx", "an", "b", "612555", "237-44", RARE.word, "load-4321@", "554"].map(
       (search) => ({
         what: `search over everything: ${search}`,
-        read: () => searchEverything(db, search),
+        read: () => searchEverything(db, search, ["owner"]),
       }),
     ),
     { what: "a product's form", read: () => findWholeProduct(db, product) },

@@ -67,7 +67,7 @@ test("opens the products after sign-in, dismisses an invitation, sets a start sc
     await expect
       .poll(async () => (await (await page.request.get("/admin/products")).text()).includes(invitation))
       .toBe(false);
-    await inDatabase((db) => db.query("update admins set invitation_closed_at = now() - interval '8 days'"));
+    await inDatabase((db) => db.query("update users set invitation_closed_at = now() - interval '8 days'"));
     await page.reload();
     await expect(page.getByText(invitation)).toBeVisible();
   });
@@ -82,7 +82,7 @@ test("opens the products after sign-in, dismisses an invitation, sets a start sc
     await expect(page).toHaveURL(/\/admin\/orders\?view=board$/);
     await page.goto("/admin?tab=products");
     await expect(page).toHaveURL(/\/admin\/products$/);
-    await inDatabase((db) => db.query("update admins set start_screen = 'products'"));
+    await inDatabase((db) => db.query("update users set start_screen = 'products'"));
   });
 
   await page.context().clearCookies({ name: /session_token$/ });

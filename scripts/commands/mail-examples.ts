@@ -8,7 +8,7 @@ import {
   passwordSetMail,
 } from "#app/accounts/auth/account-emails.ts";
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
-import { adminGrantedMail, adminRevokedMail } from "#app/admin/users/rights-emails.ts";
+import { adminGrantedMail, adminRevokedMail, rolesChangedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
@@ -152,6 +152,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: "waitlist-place", mail: placeMail(SHOP, "55408", `/waitlist/place?token=${TOKEN}`) },
   { name: "waitlist-invitation", mail: invitationExample() },
   { name: "admin-granted", mail: adminGrantedMail(SHOP) },
+  { name: "roles-changed", mail: rolesChangedMail(SHOP, "Packer, Courier") },
   { name: "admin-revoked", mail: adminRevokedMail(SHOP, PLACEHOLDER_ADDRESS) },
   {
     name: "webhook-off",

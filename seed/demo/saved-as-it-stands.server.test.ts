@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Role } from "#app/accounts/auth/rights.ts";
 import { CLAIM_WORD, claimWordForm } from "#app/admin/claims/claim-forms.ts";
 import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.server.ts";
 import { HOME_CONTENTS, PAGE_SECTIONS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
@@ -68,7 +69,7 @@ const admin = await addCustomer(db);
 type Stored = { id: string; version: number; values: FormValues };
 type Saver<Form> = (
   db: Database,
-  actor: Actor & { hasSecondFactor: boolean },
+  actor: Actor & { hasSecondFactor: boolean; roles: readonly Role[] },
   form: Form,
   now: Temporal.Instant,
 ) => Promise<Result<unknown, unknown>>;
@@ -106,7 +107,7 @@ function kind<Table extends PgTable, Form>(
       const unticked = Object.keys(fields).filter((name) => fields[name]?.contract.kind === "box");
       const sent = Object.entries(typed).filter(([name, value]) => value !== "" || !unticked.includes(name));
       const read = form.parse(Object.fromEntries(sent));
-      return save(db, { ...by(admin), hasSecondFactor: true }, read, SAVED);
+      return save(db, { ...by(admin), hasSecondFactor: true, roles: ["owner"] }, read, SAVED);
     },
     ...(first ? { first } : {}),
   };

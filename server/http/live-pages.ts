@@ -1,4 +1,9 @@
-import { findLiveSessions, isAdminAllowed, type LiveSessions } from "#app/accounts/auth/guards.server.ts";
+import {
+  findLiveSessions,
+  type LiveSessions,
+  type LiveSubject,
+  mayFollow,
+} from "#app/accounts/auth/guards.server.ts";
 import { findViewer } from "#app/accounts/auth/session.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
 import { EVERY_COURIER, onAdminChange, onPersonChange, person } from "#app/base/db/changes.server.ts";
@@ -31,9 +36,6 @@ const GATHERING_MS = 50;
  * reconnect at once, and other requests must not wait for them.
  */
 const ASKING = { places: 2, patienceMs: 20_000, slowMs: 2_000 };
-
-/** Changes a page subscribes to: those of its own customer or courier, or all new and changed orders. */
-export type LiveSubject = "own" | "admin" | "courier";
 
 type OpenPage = {
   subject: LiveSubject;
@@ -169,10 +171,10 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
       if (full) return full;
       const viewer = await inTurn(() => findViewer(db, auth, cookies));
       if (!viewer) return new Response("Please sign in.", { status: 401 });
-      if (subject === "admin" && !(await isAdminAllowed(db, viewer)))
-        return new Response("For admins only.", { status: 403 });
-      if (viewer.isCourier !== (subject === "courier"))
-        return new Response("Not for this account.", { status: 403 });
+      if (!(await mayFollow(db, viewer, subject)))
+        return new Response(subject === "admin" ? "For admins only." : "Not for this account.", {
+          status: 403,
+        });
       const { userId, sessionId } = viewer;
       const refused = refusal(userId);
       if (refused) return refused;
@@ -192,13 +194,9 @@ export function createLivePages({ db, auth, stopping }: Needs, limits = LIVE_LIM
   };
 }
 
-/**
- * A page keeps receiving while its session is valid and, in the admin area, while the person may work as an
- * admin.
- */
+/** A page keeps receiving while its session is valid and the person may still open it. */
 function mayHear({ subject, sessionId }: OpenPage, live: LiveSessions): boolean {
-  const session = live.get(sessionId);
-  return session !== undefined && (subject !== "admin" || session.isAdminAllowed);
+  return live.get(sessionId)?.[subject] === true;
 }
 
 function reconnectMs(): number {

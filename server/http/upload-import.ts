@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { requireAdmin, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { requireAdmin, requireFreshProof, requireRightAt } from "#app/accounts/auth/guards.server.ts";
 import { fileKindOf } from "#app/admin/imports/kinds.server.ts";
 import { IMPORT_BYTES } from "#app/base/imports/import-states.ts";
 import { runBeside } from "#app/base/imports/queries.server.ts";
@@ -29,6 +29,7 @@ export function createImportUploads(running: Needs) {
     const url = new URL(request.url);
     try {
       const viewer = await requireAdmin(request, contextOf(running, request));
+      requireRightAt(request, viewer, "/admin/imports/:kind/upload");
       const kind = fileKindOf(UPLOAD.exec(url.pathname)?.[1]);
       const page = `/admin/imports/${kind.name}`;
       // After re-authentication, redirect to the page with the form.

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { requireAdmin, requireRightAt } from "#app/accounts/auth/guards.server.ts";
 import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import { BusyError, reportError } from "#app/base/config/errors.server.ts";
 import { openQueue } from "#app/base/db/queue.server.ts";
@@ -91,6 +91,7 @@ export function createUploads({ db, auth, config, pictures }: Needs, limits = UP
     const context = contextOf({ db, auth }, request);
     try {
       const viewer = await requireAdmin(request, context);
+      requireRightAt(request, viewer, UPLOAD_PATH);
       const taken = await take(incoming, viewer, address);
       if (isScript) return jsonAnswer(taken);
       if (taken.ok) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
-import { requireAdmin } from "#app/accounts/auth/guards.server.ts";
+import { requireAdmin, requireRightAt } from "#app/accounts/auth/guards.server.ts";
 import { cleanFileName } from "#app/base/media/picture-rules.ts";
 import { faultOfPdf, REPORT_BYTES } from "#app/trade/batches/check-pdf.server.ts";
 import { saveReport } from "#app/trade/batches/save-report.server.ts";
@@ -30,14 +30,15 @@ export function createReportUploads(running: Pick<Running, "db" | "auth" | "conf
     const id = UPLOAD.exec(new URL(request.url).pathname)?.[1] ?? "";
     const page = `/admin/batches/${id}`;
     try {
-      const { userId } = await requireAdmin(request, contextOf(running, request));
+      const viewer = await requireAdmin(request, contextOf(running, request));
+      requireRightAt(request, viewer, "/admin/batches/:id/report");
       const taken = await take(incoming);
       if (!taken.ok) return seeOther(`${page}?refused=${taken.refusal}`);
       const { bytes, fileName } = taken.value;
       const fault = faultOfPdf(bytes);
       if (fault) return seeOther(`${page}?refused=${fault}`);
       const report = { id, name: cleanFileName(fileName), content: bytes };
-      const isKept = await saveReport(db, { userId, address }, report, Temporal.Now.instant());
+      const isKept = await saveReport(db, { userId: viewer.userId, address }, report, Temporal.Now.instant());
       if (!isKept) return seeOther(`${page}?refused=gone`);
       const said = await flash({ what: "admin", message: "Report saved" }, config.publicUrl);
       return seeOther(page, { "Set-Cookie": said });

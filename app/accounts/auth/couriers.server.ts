@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { couriers, courierPhones as phones } from "./tables.server.ts";
 
@@ -71,8 +71,34 @@ export async function markPhoneEnded(tx: Db, phoneId: string, now: Temporal.Inst
 }
 
 /**
- * Returns whether this is a courier's account, deactivated ones included: couriers can't be granted rights.
+ * Makes someone with an account a courier, or a deactivated one active again; an account made for a courier
+ * isn't changed. Returns whether they weren't an active courier with this phone number.
+ */
+export async function shareAccount(
+  tx: Db,
+  { userId, phone, madeBy }: { userId: string; phone: string; madeBy: string | null },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const set = { phone, endedAt: null };
+  const written = await tx
+    .insert(couriers)
+    .values({ userId, phone, madeBy, madeAt: now, sharesAccount: true })
+    .onConflictDoUpdate({
+      target: couriers.userId,
+      set,
+      setWhere: and(
+        eq(couriers.sharesAccount, true),
+        or(isNotNull(couriers.endedAt), ne(couriers.phone, phone)),
+      ),
+    })
+    .returning({ userId: couriers.userId });
+  return written.length > 0;
+}
+
+/**
+ * Returns whether this account was made for a courier, deactivated ones included: it can't be granted rights.
  */
 export async function isCouriersAccount(db: Db, userId: string): Promise<boolean> {
-  return (await db.$count(couriers, eq(couriers.userId, userId))) > 0;
+  const isMade = and(eq(couriers.userId, userId), eq(couriers.sharesAccount, false));
+  return (await db.$count(couriers, isMade)) > 0;
 }

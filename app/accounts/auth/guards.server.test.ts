@@ -17,8 +17,8 @@ const MAYA: Viewer = {
   name: "Maya Lindqvist",
   email: "maya@evenlake.example",
   emailVerified: true,
-  isAdmin: false,
-  isCourier: false,
+  roles: [],
+  isCourierOnly: false,
   hasSecondFactor: false,
   provedAt: NOW,
 };
@@ -89,7 +89,7 @@ test("redirects an admin with an ended session to the sign-in, which says so and
 });
 
 test("redirects a courier to /courier from customer and admin pages and forms; admits only couriers there", async () => {
-  const sam = { ...MAYA, isCourier: true };
+  const sam: Viewer = { ...MAYA, roles: ["courier"], isCourierOnly: true };
   const courier = contextOf(sam);
   for (const [path, method] of [
     ["/checkout", "GET"],
@@ -100,7 +100,7 @@ test("redirects a courier to /courier from customer and admin pages and forms; a
   }
   expect(await outcome(() => requireAdmin(asked("/admin/orders"), courier))).toBe("/courier");
   // An admin right has no effect on a courier's account.
-  const both = contextOf({ ...sam, isAdmin: true });
+  const both = contextOf({ ...sam, roles: ["courier", "owner"] });
   expect(await outcome(() => requireAdmin(asked("/admin/orders", "POST"), both))).toBe("/courier");
   const enter = (viewer: Viewer | null) =>
     outcome(() => requireCourier(asked("/courier"), contextOf(viewer)));
@@ -125,7 +125,7 @@ test("requires a new proof after 15 minutes, then leads back", () => {
 });
 
 test("blocks an admin without a second factor only while the settings require one", async () => {
-  const ingrid = { ...MAYA, isAdmin: true };
+  const ingrid: Viewer = { ...MAYA, roles: ["owner"] };
   const enter = (viewer: Viewer) => outcome(() => requireAdmin(asked("/admin"), contextOf(viewer)));
   expect(await enter(MAYA)).toBe("/");
   expect(await enter(ingrid)).toEqual(ingrid);

@@ -4,34 +4,38 @@ import { clientAddress } from "#app/base/config/context.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { isFreshProof } from "./account-rules.ts";
+import { maySend } from "./admin-addresses.ts";
 import { adminLoginPath, adminReturnTarget, type Ended } from "./admin-return-target.ts";
 import type { ClientInfo } from "./client-info.ts";
 import { viewerLookup } from "./context.server.ts";
 import { SESSION_COOKIE } from "./host-cookie.ts";
 import { loginPath, provePath } from "./return-target.ts";
+import { may } from "./rights.ts";
+import { ROLE_COLUMNS, rolesOf } from "./roles.server.ts";
 import { holds, type SessionRefusal, type Viewer } from "./session.server.ts";
-import { admins, sessions, users } from "./tables.server.ts";
+import { admins, couriers, sessions, users } from "./tables.server.ts";
 
-/** The only pages open to couriers. */
+/** The only pages open to an account made for a courier. */
 const COURIER_HOME = "/courier";
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Returns the viewer of this request, or null for a visitor. Couriers count as visitors outside /courier
- * (rules routes/courier-access), so only code that asks for couriers finds one.
+ * Returns the viewer of this request, or null for a visitor. An account made for a courier counts as a visitor
+ * outside /courier (rules routes/courier-access), so only code that asks for couriers finds it.
  */
 export async function findCurrentViewer(context: Context): Promise<Viewer | null> {
   const viewer = await context.get(viewerLookup)();
-  return viewer?.isCourier ? null : viewer;
+  return viewer?.isCourierOnly ? null : viewer;
 }
 
 /** Returns the courier of this request, or null for anyone else. */
 export async function findCurrentCourier(context: Context): Promise<Viewer | null> {
   const viewer = await context.get(viewerLookup)();
-  return viewer?.isCourier ? viewer : null;
+  return viewer?.roles.includes("courier") ? viewer : null;
 }
 
 /**
@@ -75,15 +79,15 @@ export function sendAway(request: Request, { name }: SessionRefusal): never {
 }
 
 /**
- * Returns the admin of this request (rules addresses/access); redirects visitors to the admin sign-in and
- * customers to the home page. If the settings require a second factor, an admin without one can only set it
- * up (rules sign-in/admin-second-factor).
+ * Returns the viewer of this request who has a role in the admin area (rules addresses/access); redirects
+ * visitors to the admin sign-in and customers to the home page. If the settings require a second factor,
+ * someone without one can only set it up (rules sign-in/admin-second-factor).
  */
 export async function requireAdmin(request: Request, context: Context): Promise<Viewer> {
   const viewer = await findCurrentViewer(context);
   if (!viewer && (await findCurrentCourier(context))) throw redirect(COURIER_HOME);
   if (!viewer) throw signInFirst(request, adminLoginPath(adminPagePath(request), endedFor(request)));
-  if (!viewer.isAdmin) {
+  if (!may(viewer.roles, "enter")) {
     logSecurityEvent("admin-refused", { userId: viewer.userId, path: new URL(request.url).pathname });
     throw redirect("/");
   }
@@ -91,31 +95,66 @@ export async function requireAdmin(request: Request, context: Context): Promise<
   return viewer;
 }
 
-/** Returns whether someone is an admin and has a second factor if the settings require one. */
-export async function isAdminAllowed(
-  db: Db,
-  { isAdmin, hasSecondFactor }: Pick<Viewer, "isAdmin" | "hasSecondFactor">,
-): Promise<boolean> {
-  if (!isAdmin || hasSecondFactor) return isAdmin;
+/**
+ * Returns whether the viewer's roles include a request to an address, as app/routes.ts writes it (rules
+ * admin/address-rights). A refusal is in the security log.
+ */
+export function maySendLogged({ url, method }: Request, { userId, roles }: Viewer, address: string): boolean {
+  const isAllowed = maySend(roles, address, method);
+  if (!isAllowed) logSecurityEvent("role-refused", { userId, path: new URL(url).pathname, method });
+  return isAllowed;
+}
+
+/** The same for an address outside the router: throws a 403 response. */
+export function requireRightAt(request: Request, viewer: Viewer, address: string): void {
+  if (!maySendLogged(request, viewer, address))
+    throw Response.json({ sentence: NOT_IN_ROLE }, { status: 403 });
+}
+
+type StaffMember = Pick<Viewer, "roles" | "hasSecondFactor">;
+
+/**
+ * Returns whether someone has a role in the admin area, and a second factor if the settings require one.
+ */
+async function isAdminAllowed(db: Db, { roles, hasSecondFactor }: StaffMember): Promise<boolean> {
+  if (!may(roles, "enter") || hasSecondFactor) return may(roles, "enter");
   return (await currentSettings(db)).adminSecondFactor !== "required";
+}
+
+/** Pages with an event stream: a customer's own, those of the admin area about orders, the courier app. */
+export type LiveSubject = "own" | "admin" | "courier";
+
+/** Returns whether someone may receive the messages for a kind of page. */
+export async function mayFollow(
+  db: Db,
+  viewer: StaffMember & Pick<Viewer, "isCourierOnly">,
+  subject: LiveSubject,
+): Promise<boolean> {
+  if (subject === "own") return !viewer.isCourierOnly;
+  if (subject === "courier") return viewer.roles.includes("courier");
+  return maySend(viewer.roles, "/admin/live", "GET") && !viewer.isCourierOnly && isAdminAllowed(db, viewer);
 }
 
 export type LiveSessions = Awaited<ReturnType<typeof findLiveSessions>>;
 
-/**
- * Returns which of these sessions are valid, by ID, and whether their users may work as admins; in one query.
- */
+/** Returns which of these sessions are valid, by ID, and the kinds of pages they may follow; in one query. */
 export async function findLiveSessions(db: Db, sessionIds: readonly string[], now: Temporal.Instant) {
   const found = await db
-    .select({ id: sessions.id, adminId: admins.userId, hasSecondFactor: users.twoFactorEnabled })
+    .select({ id: sessions.id, hasSecondFactor: users.twoFactorEnabled, ...ROLE_COLUMNS })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(admins, eq(admins.userId, sessions.userId))
+    .leftJoin(admins, eq(admins.userId, users.id))
+    .leftJoin(couriers, eq(couriers.userId, users.id))
     .where(and(inArray(sessions.id, [...sessionIds]), holds(now)));
-  const live = new Map<string, { isAdminAllowed: boolean }>();
-  for (const { id, adminId, hasSecondFactor } of found) {
-    const isAdmin = adminId !== null;
-    live.set(id, { isAdminAllowed: await isAdminAllowed(db, { isAdmin, hasSecondFactor }) });
+  const live = new Map<string, Record<LiveSubject, boolean>>();
+  for (const row of found) {
+    const viewer = { hasSecondFactor: row.hasSecondFactor, ...rolesOf(row) };
+    const [own, admin, courier] = await Promise.all([
+      mayFollow(db, viewer, "own"),
+      mayFollow(db, viewer, "admin"),
+      mayFollow(db, viewer, "courier"),
+    ]);
+    live.set(row.id, { own, admin, courier });
   }
   return live;
 }

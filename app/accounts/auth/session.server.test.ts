@@ -68,9 +68,9 @@ describe("sessions", () => {
     const ingrid = await newUser();
     const cookie = await cookieOf(ingrid);
     await db.insert(admins).values({ userId: ingrid.id });
-    expect((await findViewer(db, auth, cookie))?.isAdmin).toBe(true);
+    expect((await findViewer(db, auth, cookie))?.roles).toEqual(["owner"]);
     await db.delete(admins).where(eq(admins.userId, ingrid.id));
-    expect((await findViewer(db, auth, cookie))?.isAdmin).toBe(false);
+    expect((await findViewer(db, auth, cookie))?.roles).toEqual([]);
   });
 
   test("keeps an expired session ended when the clock is set back", async () => {

@@ -8,6 +8,8 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { isFreshProof } from "./account-rules.ts";
 import { type ClientInfo, clientNetwork, deviceName } from "./client-info.ts";
 import { hostCookie, SESSION_COOKIE } from "./host-cookie.ts";
+import type { Role } from "./rights.ts";
+import { ROLE_COLUMNS, rolesOf } from "./roles.server.ts";
 import { type Auth, newToken, readSignedToken, signToken, tokenHash } from "./secrets.server.ts";
 import {
   admins,
@@ -26,9 +28,10 @@ export type Viewer = {
   name: string;
   email: string;
   emailVerified: boolean;
-  isAdmin: boolean;
-  /** Whether this is a courier, who may access only /courier (guards.server.ts). */
-  isCourier: boolean;
+  /** Roles in the shop (rights.ts); none for a customer. */
+  roles: readonly Role[];
+  /** Whether the account was made for a courier, who may access only /courier (guards.server.ts). */
+  isCourierOnly: boolean;
   /** Whether the account requires a second factor at sign-in. */
   hasSecondFactor: boolean;
   /** When they last proved their identity by password or second factor. */
@@ -53,8 +56,7 @@ const sessionOfToken = statement("session of a token", (db, value: Places<{ hash
       email: signInEmail,
       emailVerified: users.emailVerified,
       hasSecondFactor: users.twoFactorEnabled,
-      adminId: admins.userId,
-      courierId: couriers.userId,
+      ...ROLE_COLUMNS,
       blockedAt: users.blockedAt,
       provedAt: sessions.provedAt,
       lastSeenAt: sessions.lastSeenAt,
@@ -112,7 +114,8 @@ export async function findViewer(
   if (!token) return null;
   const [found] = await sessionOfToken(db, { hash: tokenHash(token) });
   if (!found) return null;
-  const { adminId, courierId, blockedAt, expiresAt, lastSeenAt, ...viewer } = found;
+  const { adminId, courierId, courierEndedAt, sharesAccount, staffRoles, ...session } = found;
+  const { blockedAt, expiresAt, lastSeenAt, ...viewer } = session;
   // Blocking ends sessions; this covers sessions that reappear, such as with a restored backup.
   if (blockedAt) return null;
   if (expiresAt.getTime() <= now.epochMilliseconds) {
@@ -120,7 +123,7 @@ export async function findViewer(
     return null;
   }
   await noteUse(db, viewer.sessionId, lastSeenAt, now);
-  return { ...viewer, isAdmin: adminId !== null, isCourier: courierId !== null };
+  return { ...viewer, ...rolesOf(found) };
 }
 
 /** Updates a session's last use, once every few minutes. */

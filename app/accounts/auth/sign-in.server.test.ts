@@ -21,7 +21,7 @@ describe("signing in", () => {
       userId: maya.id,
       email: maya.email,
       name: "Maya Lindqvist",
-      isAdmin: false,
+      roles: [],
     });
     const [session] = await db.select().from(sessions).where(eq(sessions.userId, maya.id));
     expect(session).toMatchObject({ ipAddress: maya.address, userAgent: "a test" });

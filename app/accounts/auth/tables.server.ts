@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
 import { START_SCREENS } from "./admin-preferences.ts";
+import { STAFF_ROLES } from "./rights.ts";
 
 // The dates of these tables are JavaScript dates; newer tables have instants.
 const moment = () => timestamp({ withTimezone: true });
@@ -34,12 +35,17 @@ export const users = pgTable(
     /** When and why an admin blocked this user; null if not blocked. */
     blockedAt: instant(),
     blockedReason: text().notNull().default(""),
+    /** Page on which the admin area opens for this user, if they have a role in it. */
+    startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
+    /** When they last closed or followed the admin area's invitation to a second factor. */
+    invitationClosedAt: instant(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
     unique("users_email_unique").on(table.email),
     check("users_email_lower", sql`${table.email} = lower(${table.email})`),
+    check("users_start_screen", isAmong(table.startScreen, START_SCREENS)),
     index("users_blocked").on(table.id).where(sql`${table.blockedAt} is not null`),
   ],
 );
@@ -137,21 +143,33 @@ export const admins = pgTable(
     /** Null when granted from the command line. */
     grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     grantedAt: createdAt(),
-    /** Page on which the admin area opens for this admin. */
-    startScreen: text({ enum: START_SCREENS }).notNull().default("products"),
-    /** When they last closed or followed the invitation to a second factor. */
-    invitationClosedAt: instant(),
+  },
+  (table) => [index("admins_granted_by").on(table.grantedBy)],
+);
+
+/** A row gives a user a role in the admin area (rules admin/roles); an owner's is a row of `admins`. */
+export const staffRoles = pgTable(
+  "staff_roles",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    /** Null if that account was deleted. */
+    grantedBy: uuid().references(() => users.id, { onDelete: "set null" }),
+    grantedAt: createdAt(),
   },
   (table) => [
-    index("admins_granted_by").on(table.grantedBy),
-    check("admins_start_screen", isAmong(table.startScreen, START_SCREENS)),
+    primaryKey({ columns: [table.userId, table.role] }),
+    check("staff_roles_role", isAmong(table.role, STAFF_ROLES)),
+    index("staff_roles_granted_by").on(table.grantedBy),
   ],
 );
 
 /**
- * A row makes a user a courier (rules routes/courier-account), who can access only /courier. Couriers aren't
- * customers; deactivated ones stay, since routes and cash drawers refer to them, and `users.blockedAt` keeps
- * them out.
+ * A row makes a user a courier (rules routes/courier-account). An account made for a courier can access only
+ * /courier and isn't a customer's; if deactivated, `users.blockedAt` keeps it out. Deactivated couriers stay,
+ * since routes and cash drawers refer to them.
  */
 export const couriers = pgTable(
   "couriers",
@@ -161,6 +179,8 @@ export const couriers = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** Phone number at which the shop calls them. */
     phone: text().notNull().default(""),
+    /** Whether the account was someone's before, so it keeps its other uses (rules routes/courier-role). */
+    sharesAccount: boolean().notNull().default(false),
     /** Admin who created them; null if that account was deleted. */
     madeBy: uuid().references(() => users.id, { onDelete: "set null" }),
     madeAt: createdAt(),

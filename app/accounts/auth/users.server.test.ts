@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
 import { isInvitationDue } from "./admin-preferences.ts";
-import { admins } from "./tables.server.ts";
 import { chooseStartScreen, closeInvitation, findAdminPreferences } from "./users.server.ts";
 
 const { db } = await openTestShop();
 
-test("stores the start screen and the closed invitation per admin", async () => {
+test("stores the start screen and the closed invitation per user", async () => {
   const [ada, ben] = [await addCustomer(db), await addCustomer(db)];
-  await db.insert(admins).values([{ userId: ada }, { userId: ben }]);
   const first = { startScreen: "products", invitationClosedAt: null };
   expect(await findAdminPreferences(db, ada)).toEqual(first);
   await chooseStartScreen(db, ada, "board");

@@ -188,25 +188,25 @@ export async function isLastAdmin(tx: Db, userId: string): Promise<boolean> {
   return all.size === 1 && all.has(userId);
 }
 
-/** Returns an admin's preferences for the admin area; null if the user isn't an admin. */
+/** Returns a user's preferences for the admin area. */
 export async function findAdminPreferences(db: Db, userId: string) {
-  const { startScreen, invitationClosedAt } = admins;
+  const { startScreen, invitationClosedAt } = users;
   const [found] = await db
     .select({ startScreen, invitationClosedAt })
-    .from(admins)
-    .where(eq(admins.userId, userId));
-  return found ?? null;
+    .from(users)
+    .where(eq(users.id, userId));
+  return found ?? { startScreen: "products" as const, invitationClosedAt: null };
 }
 
-/** Sets the page on which the admin area opens for an admin. */
+/** Sets the page on which the admin area opens for a user. */
 export async function chooseStartScreen(db: Db, userId: string, startScreen: StartScreen): Promise<void> {
-  await db.update(admins).set({ startScreen }).where(eq(admins.userId, userId));
+  await db.update(users).set({ startScreen }).where(eq(users.id, userId));
 }
 
 /**
- * Records that an admin closed or followed the invitation to a second factor (rules
+ * Records that a user closed or followed the invitation to a second factor (rules
  * sign-in/admin-second-factor).
  */
 export async function closeInvitation(db: Db, userId: string, now: Temporal.Instant): Promise<void> {
-  await db.update(admins).set({ invitationClosedAt: now }).where(eq(admins.userId, userId));
+  await db.update(users).set({ invitationClosedAt: now }).where(eq(users.id, userId));
 }

@@ -4,6 +4,7 @@ import {
   insertCourier,
   markCourierEnded,
   markPhoneEnded,
+  shareAccount,
   writeCourierPhone,
 } from "#app/accounts/auth/couriers.server.ts";
 import { writePassword } from "#app/accounts/auth/credentials.server.ts";
@@ -12,7 +13,7 @@ import { dropSession, endOtherSessions } from "#app/accounts/auth/session.server
 import { blockUser, createUser, lockUserForChange } from "#app/accounts/auth/users.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import { person } from "#app/base/db/changes.server.ts";
-import type { Database } from "#app/base/db/client.server.ts";
+import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -56,6 +57,7 @@ export async function newCourierPassword(
     const courier = held && (await findCourier(tx, userId));
     if (!courier) return refused({ name: "gone" });
     if (courier.endedAt) return refused({ name: "ended" });
+    if (courier.sharesAccount) return refused({ name: "own_password" });
     await writePassword(tx, userId, hash);
     // Changes the password before ending sessions: a concurrent sign-in either sees the change or has its
     // session ended.
@@ -70,15 +72,30 @@ export async function newCourierPassword(
 }
 
 /**
- * Deactivates a courier and ends all their sessions and phones; later sign-ins are refused (rules
- * routes/courier-account).
+ * Makes someone with an account a courier with the same account, as part of a larger change (rules
+ * routes/courier-role).
+ */
+export async function shareAccountWithCourier(
+  tx: Db,
+  actor: Actor,
+  { userId, phone }: { userId: string; phone: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!(await shareAccount(tx, { userId, phone, madeBy: actor.userId }, now))) return;
+  await recordAudit(tx, { ...entryOf(actor, "share", userId), before: null, after: { phone } }, now);
+}
+
+/**
+ * Deactivates a courier and ends all their sessions and phones. An account made for the courier is blocked, so
+ * later sign-ins are refused (rules routes/courier-account).
  */
 export async function endCourier(db: Database, actor: Actor, userId: string, now: Temporal.Instant): Done {
   const ended = await transact<null, CourierRefusal>(db, async (tx, changed) => {
     const held = await lockUserForChange(tx, userId);
-    if (!held || !(await findCourier(tx, userId))) return refused({ name: "gone" });
+    const courier = held && (await findCourier(tx, userId));
+    if (!courier) return refused({ name: "gone" });
     if (!(await markCourierEnded(tx, userId, now))) return refused({ name: "ended" });
-    await blockUser(tx, { userId, reason: "Courier deactivated." }, now);
+    if (!courier.sharesAccount) await blockUser(tx, { userId, reason: "Courier deactivated." }, now);
     await endOtherSessions(tx, userId, null);
     const states = { before: { endedAt: null }, after: { endedAt: isoText(now) } };
     await recordAudit(tx, { ...entryOf(actor, "end", userId), ...states }, now);

@@ -19,6 +19,7 @@ export const COURIER_REFUSALS = {
   email_taken: "This email address already has an account. Couriers need a separate one.",
   gone: "This courier no longer exists. Reload the page and try again.",
   ended: "This courier is deactivated and can't sign in again.",
+  own_password: "This courier signs in with their own password.",
   phone_ended: "This phone was already removed.",
 } as const;
 export type CourierRefusal = { name: keyof typeof COURIER_REFUSALS };

@@ -62,7 +62,7 @@ const auditOf = async () =>
 describe("creating a courier", () => {
   test("creates an account that isn't a customer's, and stores only the hash of its password", async () => {
     const { viewer } = await signIn();
-    expect(viewer).toMatchObject({ userId: courier.id, isCourier: true, isAdmin: false });
+    expect(viewer).toMatchObject({ userId: courier.id, roles: ["courier"], isCourierOnly: true });
     expect(await db.$count(customers, eq(customers.id, courier.id))).toBe(0);
     expect(JSON.stringify(await auditOf())).not.toContain(courier.password);
     expect(await auditOf()).toMatchObject([{ action: "couriers.make", actorId: admin.id }]);
@@ -96,7 +96,7 @@ describe("creating a courier", () => {
     expect(await db.$count(customers, eq(customers.email, courier.email))).toBe(0);
     expect(await mailsTo(db, courier.email)).toHaveLength(1);
     expect((await tryPassword(PASSWORD)).ok).toBe(false);
-    expect((await signIn()).viewer.isCourier).toBe(true);
+    expect((await signIn()).viewer.roles).toEqual(["courier"]);
   });
 });
 
@@ -107,7 +107,7 @@ describe("a courier's password", () => {
     if (!set.ok) throw new Error(set.refusal.name);
     expect(await still(cookie)).toBe(false);
     expect((await tryPassword()).ok).toBe(false);
-    expect((await signIn(set.value.password)).viewer.isCourier).toBe(true);
+    expect((await signIn(set.value.password)).viewer.roles).toEqual(["courier"]);
     expect(JSON.stringify(await auditOf())).not.toContain(set.value.password);
   });
 
@@ -119,7 +119,7 @@ describe("a courier's password", () => {
     expect(await resetByLink(shop, { token, newPassword: PASSWORD }, client, NOW)).toMatchObject({
       ok: true,
     });
-    expect((await signIn(PASSWORD)).viewer).toMatchObject({ userId: courier.id, isCourier: true });
+    expect((await signIn(PASSWORD)).viewer).toMatchObject({ userId: courier.id, roles: ["courier"] });
   });
 });
 

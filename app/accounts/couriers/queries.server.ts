@@ -18,6 +18,7 @@ const courierRows = (db: Db) =>
       phone: couriers.phone,
       madeAt: couriers.madeAt,
       endedAt: couriers.endedAt,
+      sharesAccount: couriers.sharesAccount,
     })
     .from(couriers)
     .innerJoin(users, eq(users.id, couriers.userId));

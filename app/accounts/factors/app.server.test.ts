@@ -195,7 +195,7 @@ test("requires only the password after the app is removed, and deletes the recov
 test("keeps an admin's last factor while the settings require one, but lets customers remove theirs", async () => {
   const customer = await ownerWithApp(shop);
   const ingrid = await ownerWithApp(shop);
-  const admin = { ...ingrid.viewer, isAdmin: true };
+  const admin = { ...ingrid.viewer, roles: ["owner"] as const };
   await askAdmins(shop, "required");
   expect(await removeFactor(db, auth, admin, { kind: "app" }, NOW)).toEqual({
     ok: false,

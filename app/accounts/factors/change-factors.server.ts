@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { mailOwner } from "#app/accounts/auth/mailed-links.server.ts";
+import { may } from "#app/accounts/auth/rights.ts";
 import {
   type Auth,
   decrypted,
@@ -32,7 +33,7 @@ import { findFactorKinds } from "./queries.server.ts";
 import { passkeys, twoFactors } from "./tables.server.ts";
 
 /** Owner of the second factors being changed, and the current session. */
-export type FactorOwner = Pick<Viewer, "userId" | "email" | "sessionId" | "isAdmin">;
+export type FactorOwner = Pick<Viewer, "userId" | "email" | "sessionId" | "roles">;
 
 /** Result of a change: the recovery codes made with the first factor, to be shown once; else null. */
 export type Changed = { recoveryCodes: string[] | null };
@@ -73,7 +74,7 @@ export async function changeFactors<Refusal>(
       const change = done.value;
       const kinds = await findFactorKinds(tx, userId);
       const has = kinds.hasApp || kinds.passkeys > 0;
-      if (!has && owner.isAdmin && (await readSettings(tx)).adminSecondFactor === "required") {
+      if (!has && may(owner.roles, "enter") && (await readSettings(tx)).adminSecondFactor === "required") {
         return refused(LAST_FACTOR);
       }
       await noteSecondFactor(tx, userId, has, now);

@@ -251,7 +251,7 @@ test("lets an admin who must have a factor remove either app or passkey, never b
   const owner = await ownerWithApp(shop);
   await register(owner, passkeyDevice());
   const [key] = (await findFactors(db, auth, owner.id)).passkeys;
-  const admin = { ...owner.viewer, isAdmin: true };
+  const admin = { ...owner.viewer, roles: ["owner"] as const };
   await askAdmins(shop, "required");
   const removals = await Promise.all([
     removeFactor(db, auth, admin, { kind: "app" }, NOW),

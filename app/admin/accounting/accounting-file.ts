@@ -1,4 +1,5 @@
-import { fileOf, found } from "#app/admin/kit/admin.server.ts";
+import { found } from "#app/admin/kit/admin.server.ts";
+import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { shopFileName } from "#app/base/settings/queries.server.ts";
 import { ACCOUNTING_FILES, type AccountingFile } from "#app/trade/accounting/accounting-files.ts";
 import { exportAccounting } from "#app/trade/accounting/export-accounting.server.ts";

@@ -87,6 +87,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["business_details", ["business details", "/admin/settings/business"]],
   ["delivery_profile", ["delivery area and hours", "/admin/settings/area"]],
   ["shop_look", ["shop's look", "/admin/settings/look"]],
+  ["staff_roles", ["roles", "/admin/users/:id/roles"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],
   ["promotions", ["promo code", "/admin/promotions/:id"]],
   ["tax_rates", ["tax rate", "/admin/delivery/taxes/:id"]],
@@ -125,7 +126,9 @@ export function kindLabel(kind: string): string {
 const WHOLE = new Map([
   ["admins.grant", "granted admin access"],
   ["admins.revoke", "revoked admin access"],
+  ["staff_roles.save", "changed someone's roles"],
   ["users.add", "created an account for a caller"],
+  ["couriers.share", "made someone a courier"],
   ["users.block", "blocked an account"],
   ["users.unblock", "unblocked an account"],
   ["users.mail-reset", "sent a password reset"],

@@ -1,4 +1,4 @@
-import { fileOf } from "#app/admin/kit/admin.server.ts";
+import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { readAuditFilters } from "#app/admin/kit/log-filters.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { shopFileName } from "#app/base/settings/queries.server.ts";

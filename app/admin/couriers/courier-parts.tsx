@@ -94,11 +94,15 @@ function lastUpdateText(last: LastUpdate | undefined): string {
 }
 
 /** Effects of deactivating a courier, and its button (rules routes/courier-account). */
-export function EndCourier({ openStops }: { openStops: number }) {
+export function EndCourier({ openStops, sharesAccount }: { openStops: number; sharesAccount: boolean }) {
   return (
     <>
       <ul className="mb-4 flex list-disc flex-col gap-1 pl-5">
-        <li>Their phones are signed out and erased, and they can't sign in again.</li>
+        <li>
+          {sharesAccount
+            ? "Their phones are signed out and erased. They can still sign in for their other roles."
+            : "Their phones are signed out and erased, and they can't sign in again."}
+        </li>
         {openStops > 0 ? (
           <li>
             {counted(openStops, "open stop is", "open stops are")} on their routes.{" "}
@@ -111,7 +115,9 @@ export function EndCourier({ openStops }: { openStops: number }) {
         <li>Routes, cash drawers, and delivery attempts keep their name.</li>
       </ul>
       <TwoSteps summary="Deactivate courier…" intent="end">
-        <p className="text-sm">You can't undo this.</p>
+        <p className="text-sm">
+          {sharesAccount ? "An owner can give them the role again." : "You can't undo this."}
+        </p>
       </TwoSteps>
     </>
   );

@@ -136,13 +136,19 @@ export default function CourierPage({ loaderData, actionData }: Route.ComponentP
         {courier.endedAt ? null : (
           <>
             <Part title="Password">
-              <p className="mb-3 text-ink-soft">
-                Generates a new password, shown once, and signs the courier out everywhere.
-              </p>
-              <StepForm intent="password">Reset password</StepForm>
+              {courier.sharesAccount ? (
+                <p className="text-ink-soft">{COURIER_REFUSALS.own_password}</p>
+              ) : (
+                <>
+                  <p className="mb-3 text-ink-soft">
+                    Generates a new password, shown once, and signs the courier out everywhere.
+                  </p>
+                  <StepForm intent="password">Reset password</StepForm>
+                </>
+              )}
             </Part>
             <Part title="Deactivate courier">
-              <EndCourier openStops={openStops} />
+              <EndCourier openStops={openStops} sharesAccount={courier.sharesAccount} />
             </Part>
           </>
         )}

@@ -1,18 +1,22 @@
 import { redirect } from "react-router";
+import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
+import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
-import { SECTIONS, START_PAGES } from "#app/admin/kit/sections.ts";
+import { PREFERENCES_PATH, SCREEN_PATHS, SECTIONS, START_PAGES } from "#app/admin/kit/sections.ts";
 import type { Route } from "./+types/opening";
 
 /**
  * Redirects `/admin?tab=…` to the section of that name, and `/admin` or any other name to the admin's start
- * screen (rules screens/addresses).
+ * screen, or to the first screen that they may open (rules screens/addresses).
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, db } = adminOf(context);
   const asked = `/admin/${url.searchParams.get("tab")}`;
   const section = SECTIONS.find(({ path }) => path === asked);
   if (section) return redirect(section.path);
-  const chosen = await findAdminPreferences(db, viewer.userId);
-  return redirect(START_PAGES[chosen?.startScreen ?? "products"].path);
+  const { startScreen } = await findAdminPreferences(db, viewer.userId);
+  const pages = [startScreen, ...START_SCREENS].map((screen) => START_PAGES[screen].path);
+  const first = [...pages, ...SCREEN_PATHS].find((path) => mayOpen(viewer.roles, path));
+  return redirect(first ?? PREFERENCES_PATH);
 }

@@ -4,5 +4,6 @@ import type { Route } from "./+types/scan-json";
 
 /** `GET /admin/scan.json?code=…`: the page for a scanned code, or null (rules screens/scan-lookup). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return uncached({ to: await findScanned(adminOf(context).db, url.searchParams.get("code") ?? "") });
+  const { db, viewer } = adminOf(context);
+  return uncached({ to: await findScanned(db, url.searchParams.get("code") ?? "", viewer.roles) });
 }

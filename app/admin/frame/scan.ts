@@ -9,6 +9,7 @@ import type { Route } from "./+types/scan";
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const code = url.searchParams.get("code") ?? "";
-  const to = await findScanned(adminOf(context).db, code);
+  const { db, viewer } = adminOf(context);
+  const to = await findScanned(db, code, viewer.roles);
   return redirect(to ?? `/admin/search?${new URLSearchParams({ q: code })}`);
 }

@@ -91,13 +91,13 @@ function nameOf(to: string): string {
 }
 
 /**
- * Returns up to `most` screens in which every typed word begins a word; matches in the name alone come first.
+ * Returns up to `most` open screens in which every typed word begins a word; matches in the name alone come first.
  */
-export function findScreens(search: string, most: number) {
+export function findScreens(search: string, most: number, isOpen = (_to: string) => true) {
   const typed = wordsOf(search);
   if (typed.length === 0) return [];
   const has = (text: string) => typed.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
-  const found = SCREENS.filter(({ name, words }) => has(`${name} ${words}`));
+  const found = SCREENS.filter(({ to, name, words }) => isOpen(to) && has(`${name} ${words}`));
   const named = found.filter(({ name }) => has(name));
   return [...new Set([...named, ...found])].slice(0, most);
 }

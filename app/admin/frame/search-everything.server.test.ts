@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Role } from "#app/accounts/auth/rights.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, openTestShop } from "#fixtures/shop.ts";
@@ -10,9 +11,9 @@ const productId = await addProduct(db, { name: "Harbor Bell 100%_Tonic" });
 for (let nth = 0; nth < HITS_PER_GROUP + 1; nth++) await addProduct(db, { name: `Big Harbor ${nth}` });
 const { orderId } = await addOrder(db, { customerId: ada, productId });
 
-const found = async (search: string) =>
+const found = async (search: string, roles: readonly Role[] = ["owner"]) =>
   Object.fromEntries(
-    (await searchEverything(db, search)).map(({ name, hits }) => [name, hits.map(({ to }) => to)]),
+    (await searchEverything(db, search, roles)).map(({ name, hits }) => [name, hits.map(({ to }) => to)]),
   );
 
 test("finds products by part of the name, prefix matches first, and at most five", async () => {
@@ -28,6 +29,9 @@ test("finds an order by its number and phone, along with its customer", async ()
     Orders: [`/admin/orders/${orderId}`],
     People: [`/admin/users/${ada}`],
   });
+  // Only what one may open.
+  expect(await found("612 555 0134", ["packer"])).toEqual({ Orders: [`/admin/orders/${orderId}`] });
+  expect(await found("612 555 0134", ["editor"])).toEqual({});
   expect((await found("lindgren")).People).toEqual([`/admin/users/${ada}`]);
 });
 

@@ -1,5 +1,7 @@
 import { asc, desc, eq, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
+import type { Role } from "#app/accounts/auth/rights.ts";
 import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { findOrders } from "#app/admin/orders/queries.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -25,25 +27,47 @@ const SORTED = 500;
 
 /**
  * Searches all records and screens of the admin area (rules order-screens/global-search), up to five results
- * per kind.
+ * per kind, among those that these roles may open.
  */
-export async function searchEverything(db: Db, search: string): Promise<HitGroup[]> {
-  const screens = findScreens(search, HITS_PER_GROUP).map(({ name, to }) => ({ to, title: name, note: "" }));
-  const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search);
+export async function searchEverything(db: Db, search: string, roles: readonly Role[]): Promise<HitGroup[]> {
+  const isOpen = (link: string) => mayOpen(roles, link);
+  const screens = findScreens(search, HITS_PER_GROUP, isOpen).map(({ name, to }) => ({
+    to,
+    title: name,
+    note: "",
+  }));
+  const records = search.length < LEAST_LENGTH ? [] : await findRecords(db, search, isOpen);
   return [...records, { name: "Screens", hits: screens }].filter(({ hits }) => hits.length > 0);
 }
 
-async function findRecords(db: Db, search: string): Promise<HitGroup[]> {
-  const found: Record<string, Promise<Hit[]>> = {
-    Products: findProducts(db, search),
-    Orders: findOrderHits(db, search),
-    Batches: findBatches(db, search),
-    People: findPeople(db, search),
-    Articles: findTitles(db, "articles", educationArticles, educationArticles.title, search),
-    Courses: findTitles(db, "courses", educationCourses, educationCourses.title, search),
-    FAQs: findTitles(db, "faqs", educationFaqs, educationFaqs.question, search),
-  };
-  return Promise.all(Object.entries(found).map(async ([name, hits]) => ({ name, hits: await hits })));
+type Search = (db: Db, search: string) => Promise<Hit[]>;
+
+/** Kinds of records, with the list that holds each. */
+const KINDS: readonly { name: string; list: string; find: Search }[] = [
+  { name: "Products", list: "/admin/products", find: findProducts },
+  { name: "Orders", list: "/admin/orders", find: findOrderHits },
+  { name: "Batches", list: "/admin/batches", find: findBatches },
+  { name: "People", list: "/admin/users", find: findPeople },
+  {
+    name: "Articles",
+    list: "/admin/education/articles",
+    find: findTitles("articles", educationArticles, educationArticles.title),
+  },
+  {
+    name: "Courses",
+    list: "/admin/education/courses",
+    find: findTitles("courses", educationCourses, educationCourses.title),
+  },
+  {
+    name: "FAQs",
+    list: "/admin/education/faqs",
+    find: findTitles("faqs", educationFaqs, educationFaqs.question),
+  },
+];
+
+function findRecords(db: Db, search: string, isOpen: (link: string) => boolean): Promise<HitGroup[]> {
+  const open = KINDS.filter(({ list }) => isOpen(list));
+  return Promise.all(open.map(async ({ name, find }) => ({ name, hits: await find(db, search) })));
 }
 
 /** Returns the best of hits sorted by name: prefix matches come first. */
@@ -114,22 +138,18 @@ async function findPeople(db: Db, search: string): Promise<Hit[]> {
 
 type Titled = typeof educationArticles | typeof educationCourses | typeof educationFaqs;
 
-async function findTitles(
-  db: Db,
-  list: string,
-  table: Titled,
-  title: AnyPgColumn,
-  search: string,
-): Promise<Hit[]> {
-  const hits = await db
-    .select({
-      to: sql<string>`'/admin/education/' || ${list}::text || '/' || ${table.id}`,
-      title: sql<string>`${title}`,
-      note: sql<string>`case ${table.status} when 'published' then '' else ${table.status} end`,
-    })
-    .from(table)
-    .where(isIn(search, comparedOf(title)))
-    .orderBy(asc(inReadingOrder(title)), asc(table.id))
-    .limit(SORTED);
-  return bestOf(hits, search);
+function findTitles(list: string, table: Titled, title: AnyPgColumn): Search {
+  return async (db, search) => {
+    const hits = await db
+      .select({
+        to: sql<string>`'/admin/education/' || ${list}::text || '/' || ${table.id}`,
+        title: sql<string>`${title}`,
+        note: sql<string>`case ${table.status} when 'published' then '' else ${table.status} end`,
+      })
+      .from(table)
+      .where(isIn(search, comparedOf(title)))
+      .orderBy(asc(inReadingOrder(title)), asc(table.id))
+      .limit(SORTED);
+    return bestOf(hits, search);
+  };
 }

@@ -5,5 +5,6 @@ import { searchEverything } from "./search-everything.server.ts";
 
 /** `GET /admin/search.json?q=…`: results of the global search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return uncached({ groups: await searchEverything(adminOf(context).db, readSearch(url.searchParams)) });
+  const { db, viewer } = adminOf(context);
+  return uncached({ groups: await searchEverything(db, readSearch(url.searchParams), viewer.roles) });
 }

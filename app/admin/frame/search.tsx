@@ -14,8 +14,8 @@ export const handle = screen({ load: "Error searching" });
 /** The global search as a page (rules order-screens/global-search), for use without JavaScript or by link. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readSearch(url.searchParams);
-  const { db } = adminOf(context);
-  return { search, groups: search ? await searchEverything(db, search) : [] };
+  const { db, viewer } = adminOf(context);
+  return { search, groups: search ? await searchEverything(db, search, viewer.roles) : [] };
 }
 
 export default function Search({ loaderData: { search, groups } }: Route.ComponentProps) {

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
-import { adminOf, admitAdmin } from "#app/admin/kit/admin.server.ts";
+import { adminOfFrame, admitAdmin } from "#app/admin/kit/admin.server.ts";
+import { ClosedScreens } from "#app/admin/kit/closed-screens.tsx";
 import { keepSentForms, useKeptForms, useShownScreen } from "#app/admin/kit/kept-forms.tsx";
+import { SCREEN_PATHS } from "#app/admin/kit/sections.ts";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
@@ -22,9 +25,12 @@ export const middleware = [admitAdmin];
 
 export const clientMiddleware = [keepScreen(), keepSentForms];
 
-/** The frame of the admin area. Its middleware admits only admins to the routes inside. */
+/**
+ * The frame of the admin area. Its middleware admits only people with a role here; `closed` are the sections
+ * and tabs that their roles don't include.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { viewer, db, process, now } = adminOf(context);
+  const { viewer, may, db, process, now } = adminOfFrame(context);
   const { siteName, adminSecondFactor } = await currentSettings(db);
   const { notice, headers } = await readFlash(request, process.publicUrl);
   const invites = adminSecondFactor === "offered" && !viewer.hasSecondFactor;
@@ -32,7 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       siteName,
-      alarms: await readAlarmStrip(db),
+      alarms: may("pack-orders") ? await readAlarmStrip(db, { withCalls: may("dispatch-orders") }) : null,
+      closed: SCREEN_PATHS.filter((path) => !mayOpen(viewer.roles, path)),
+      isCourier: viewer.roles.includes("courier"),
       adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
       invited: preferences !== null && isInvitationDue(preferences.invitationClosedAt, now),
@@ -51,10 +59,10 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { siteName, adminId, adminName, invited, done, alarms } = loaderData;
+  const { siteName, adminId, adminName, invited, done, alarms, closed, isCourier } = loaderData;
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
-  useShortcuts(setDialog);
+  useShortcuts(setDialog, closed);
   useScans();
   const isBack = useKeptForms(adminId);
   useArrivalFocus();
@@ -64,42 +72,45 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     if (done) toast.success(done.sentence);
   }, [done]);
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-      <meta name="robots" content="noindex" />
-      <a
-        href="#admin-page"
-        className="sr-only z-50 rounded-full bg-white px-5 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
-      <Sidebar
-        siteName={siteName}
-        adminName={adminName}
-        onSearch={() => setDialog("search")}
-        onHelp={() => setDialog("shortcuts")}
-      />
-      <main
-        id="admin-page"
-        tabIndex={-1}
-        aria-busy={coming === "more" || undefined}
-        className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
-      >
-        <OldScreen />
-        <AlarmStrip first={alarms} />
-        {invited ? <SecondFactorInvitation /> : null}
-        {done ? (
-          <noscript>
-            <DoneSentence>{done.sentence}</DoneSentence>
-          </noscript>
-        ) : null}
-        <SignedOutNotice isBack={isBack} />
-        {coming === "more" ? <BusyLine /> : null}
-        {coming === null || coming === "more" ? <Outlet /> : <SectionLoading {...coming} />}
-      </main>
-      {dialog === "search" ? <SearchDialog onClose={() => setDialog(null)} /> : null}
-      {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
-      <Toasts />
-    </div>
+    <ClosedScreens value={closed}>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+        <meta name="robots" content="noindex" />
+        <a
+          href="#admin-page"
+          className="sr-only z-50 rounded-full bg-white px-5 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          Skip to content
+        </a>
+        <Sidebar
+          siteName={siteName}
+          adminName={adminName}
+          isCourier={isCourier}
+          onSearch={() => setDialog("search")}
+          onHelp={() => setDialog("shortcuts")}
+        />
+        <main
+          id="admin-page"
+          tabIndex={-1}
+          aria-busy={coming === "more" || undefined}
+          className="mx-auto w-full max-w-page px-5 py-6 outline-none lg:px-8 lg:py-8 print:p-0"
+        >
+          <OldScreen />
+          {alarms ? <AlarmStrip first={alarms} /> : null}
+          {invited ? <SecondFactorInvitation /> : null}
+          {done ? (
+            <noscript>
+              <DoneSentence>{done.sentence}</DoneSentence>
+            </noscript>
+          ) : null}
+          <SignedOutNotice isBack={isBack} />
+          {coming === "more" ? <BusyLine /> : null}
+          {coming === null || coming === "more" ? <Outlet /> : <SectionLoading {...coming} />}
+        </main>
+        {dialog === "search" ? <SearchDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
+        <Toasts />
+      </div>
+    </ClosedScreens>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import { useIsOpen } from "#app/admin/kit/closed-screens.tsx";
 import { isDialogOpen, isTyping, singleKeys, useScanKeys } from "#app/admin/kit/scan-keys.tsx";
 import { NOT_FOUND, readCode, SCAN_ANSWER_PATH, SCAN_PATH, scanQuery } from "#app/admin/kit/scanned-code.ts";
-import { SECTIONS } from "#app/admin/kit/sections.ts";
+import { SECTIONS, type Section } from "#app/admin/kit/sections.ts";
 import { BOARD_KEYS } from "#app/admin/orders/use-board-keys.tsx";
 import { isNullOr, isObject, isText } from "#app/base/lib/shape.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
@@ -45,7 +46,7 @@ export type AdminDialog = "search" | "shortcuts";
 const AFTER_G_MS = 1_500;
 
 /** Handles shortcuts in the admin area, except while a dialog is open (rules order-screens/shortcuts). */
-export function useShortcuts(open: (dialog: AdminDialog) => void): void {
+export function useShortcuts(open: (dialog: AdminDialog) => void, closed: readonly string[]): void {
   const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
@@ -64,11 +65,11 @@ export function useShortcuts(open: (dialog: AdminDialog) => void): void {
       else if (asked === "new") addNew()?.click();
       else if (asked === "find") findInList();
       else if (asked === "go") goUntil = performance.now() + AFTER_G_MS;
-      else void navigate(asked);
+      else if (!closed.includes(asked)) void navigate(asked);
     }
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [navigate, open]);
+  }, [navigate, open, closed]);
 }
 
 /** Returns the form being edited: the focused one, otherwise the page's item form. */
@@ -135,14 +136,16 @@ const SINGLE_SHORTCUTS = [
   { keys: ["?"], does: "Show this list" },
   { keys: ["/"], does: "Search the list on this page" },
   { keys: ["n"], does: "Add New" },
-  ...SECTIONS.flatMap(({ key, label }) =>
-    key ? [{ keys: ["g", key], does: `Go to ${label}${key === "t" ? " (today)" : ""}` }] : [],
-  ),
 ];
+
+const goTo = ({ key, label, path }: Section) =>
+  key ? [{ keys: ["g", key], path, does: `Go to ${label}${key === "t" ? " (today)" : ""}` }] : [];
 
 /** Lists all shortcuts, with the switch that turns off single keys (rules order-screens/shortcuts). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
+  const isOpen = useIsOpen();
+  const sections = SECTIONS.flatMap(goTo).filter(({ path }) => isOpen(path));
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <Keys shortcuts={CTRL_SHORTCUTS} />
@@ -157,9 +160,13 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className={isOn ? "" : "text-ink-soft"}>
-        <Keys shortcuts={SINGLE_SHORTCUTS} />
-        <h3 className="mt-4 mb-2 text-base">On the fulfillment board</h3>
-        <Keys shortcuts={BOARD_KEYS} />
+        <Keys shortcuts={[...SINGLE_SHORTCUTS, ...sections]} />
+        {isOpen("/admin/orders") ? (
+          <>
+            <h3 className="mt-4 mb-2 text-base">On the fulfillment board</h3>
+            <Keys shortcuts={BOARD_KEYS} />
+          </>
+        ) : null}
       </div>
     </Dialog>
   );

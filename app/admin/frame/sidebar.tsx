@@ -26,13 +26,15 @@ import {
   Settings,
   Star,
   TicketPercent,
+  Truck,
   UserCog,
   Users,
   Webhook,
 } from "lucide";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { PREFERENCES_PATH, SECTION_GROUPS } from "#app/admin/kit/sections.ts";
+import { useIsOpen, useOpenGroups } from "#app/admin/kit/closed-screens.tsx";
+import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { SignOutForm } from "#app/storefront/layout/sign-out-form.tsx";
@@ -70,10 +72,16 @@ const ITEM =
 const SMALL =
   "inline-flex size-9 items-center justify-center rounded-field hover:bg-hairline max-lg:size-11 pointer-coarse:size-11";
 
-type SidebarProps = { siteName: string; adminName: string; onSearch: () => void; onHelp: () => void };
+type SidebarProps = {
+  siteName: string;
+  adminName: string;
+  isCourier: boolean;
+  onSearch: () => void;
+  onHelp: () => void;
+};
 
 /** The admin navigation: a column, or on a phone a bar whose menu also opens without JavaScript. */
-export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps) {
+export function Sidebar({ siteName, adminName, isCourier, onSearch, onHelp }: SidebarProps) {
   const { pathname } = useLocation();
   return (
     <>
@@ -90,7 +98,7 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
             Menu
           </summary>
           <Ways
-            adminName={adminName}
+            {...{ adminName, isCourier }}
             onHelp={onHelp}
             className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] border-b border-hairline bg-white shadow-float"
           />
@@ -110,19 +118,23 @@ export function Sidebar({ siteName, adminName, onSearch, onHelp }: SidebarProps)
             </span>
           </SearchWay>
         </div>
-        <Ways adminName={adminName} onHelp={onHelp} className="grow" />
+        <Ways {...{ adminName, isCourier }} onHelp={onHelp} className="grow" />
       </aside>
     </>
   );
 }
 
-/** The shop's name, linked to the overview. */
+/** The shop's name, linked to the overview, or to the start screen of someone who can't open it. */
 function Brand({ siteName, className }: { siteName: string; className: string }) {
+  const hasOverview = useIsOpen()("/admin/overview");
   return (
-    <Link to="/admin/overview" className={`flex min-h-11 items-center gap-2 ${className}`}>
+    <Link
+      to={hasOverview ? "/admin/overview" : "/admin"}
+      className={`flex min-h-11 items-center gap-2 ${className}`}
+    >
       <ShopName name={siteName} short="text-lg" />
       <span className="shrink-0 text-sm text-ink-soft max-[22rem]:sr-only">Admin</span>
-      <span className="sr-only">, overview</span>
+      <span className="sr-only">{hasOverview ? ", overview" : ", start screen"}</span>
     </Link>
   );
 }
@@ -148,24 +160,25 @@ function SearchWay({ onSearch, className, children }: WayProps) {
   );
 }
 
-type WaysProps = { adminName: string; onHelp: () => void; className: string };
+type WaysProps = { adminName: string; isCourier: boolean; onHelp: () => void; className: string };
 
 /** All sections in three groups, scrolling on low screens, above the fixed footer. */
-function Ways({ adminName, onHelp, className }: WaysProps) {
+function Ways({ adminName, isCourier, onHelp, className }: WaysProps) {
   const id = useId();
+  const groups = useOpenGroups();
   return (
     <div className={`flex min-h-0 flex-col ${className}`}>
       <nav aria-label="Admin" className="min-h-0 grow overflow-y-auto px-3 pb-1">
-        {SECTION_GROUPS.map(({ label: group, sections }, index) => (
+        {groups.map(({ label: group, sections }, index) => (
           <div key={group}>
             <p id={`${id}${index}`} className="px-3 pt-1 text-sm text-ink-soft">
               {group}
             </p>
             <ul aria-labelledby={`${id}${index}`} className="grid grid-cols-2 lg:grid-cols-1">
-              {sections.map(({ path, label }) => (
+              {sections.map(({ path, to, label }) => (
                 <li key={path}>
                   <NavLink
-                    to={path}
+                    to={to}
                     className={({ isActive }) => `${ITEM} ${isActive ? "bg-sage-soft font-semibold" : ""}`}
                   >
                     <Icon of={ICONS[path] ?? Menu} size={16} />
@@ -190,6 +203,12 @@ function Ways({ adminName, onHelp, className }: WaysProps) {
             Logout
           </button>
         </SignOutForm>
+        {isCourier ? (
+          <Link to="/courier" reloadDocument title="Courier app" className={SMALL}>
+            <Icon of={Truck} size={16} />
+            <span className="sr-only">Courier app</span>
+          </Link>
+        ) : null}
         <Link to="/" title="Back to the shop" className={SMALL}>
           <Icon of={ExternalLink} size={16} />
           <span className="sr-only">Back to the shop</span>

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { fileOf } from "#app/admin/kit/admin.server.ts";
+import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings, shopFileName } from "#app/base/settings/queries.server.ts";
 import { makeArchive } from "./make-archive.server.ts";

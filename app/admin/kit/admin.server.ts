@@ -9,22 +9,26 @@ import { z } from "zod";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { actorOf } from "#app/accounts/audit/record-audit.server.ts";
 import { flash } from "#app/accounts/auth/flash-message.server.ts";
-import { requireAdmin, requireFreshProof, sendAway } from "#app/accounts/auth/guards.server.ts";
+import {
+  maySendLogged,
+  requireAdmin,
+  requireFreshProof,
+  sendAway,
+} from "#app/accounts/auth/guards.server.ts";
+import { may, type Right } from "#app/accounts/auth/rights.ts";
 import type { SessionRefusal, Viewer } from "#app/accounts/auth/session.server.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import { config } from "#app/base/config/context.server.ts";
-import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
-import { textStream } from "#app/base/lib/csv.ts";
 import {
   type FieldErrors,
   type FormValues,
   type RefusedForm,
   typedValues,
 } from "#app/base/lib/refused-form.ts";
-import { SIGNED_OUT } from "#app/base/lib/request-failures.ts";
+import { NOT_IN_ROLE, SIGNED_OUT } from "#app/base/lib/request-failures.ts";
 import { cleanValues, fieldErrors, readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import type { ClaimSubject, ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
@@ -40,66 +44,105 @@ export type PageRequest = {
 };
 
 /** The admin of a request, and the request's context. */
-type Admin = {
+export type Admin = {
   viewer: Viewer;
+  /** Whether one of their roles has a right. */
+  may: (right: Right) => boolean;
   /** The same person, as the audit log records them. */
-  actor: Actor & Pick<Viewer, "userId" | "hasSecondFactor">;
+  actor: Actor & Pick<Viewer, "userId" | "hasSecondFactor" | "roles">;
   db: Database;
   process: Config;
   /** When the request arrived. */
   now: Temporal.Instant;
 };
 
-/** Has no default: reading it outside the admin area throws, so a page mounted elsewhere serves no one. */
-const admitted = createContext<Admin>();
+/**
+ * The admin, and whether their roles don't include the address. Has no default: reading it outside the admin
+ * area throws, so a page mounted elsewhere serves no one.
+ */
+const admitted = createContext<Admin & { isRefused: boolean }>();
 
 const UNCACHED = { "Cache-Control": "private, no-store" };
 
-/**
- * Middleware of the admin area (rules addresses/access): authorizes the admin once per request, before any
- * page, file, or JSON route below it runs, and redirects everyone else.
- */
-export const admitAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+type Asked = Parameters<MiddlewareFunction<Response>>[0];
+
+/** Identifies the admin of a request, and checks their roles against its address. */
+async function admit({ request, context, pattern }: Asked): Promise<{ isRefused: boolean }> {
   const viewer = await requireAdmin(request, context);
+  // The router's pattern begins with or without a slash.
+  const isRefused = !maySendLogged(request, viewer, `/${pattern.replace(/^\//, "")}`);
   context.set(admitted, {
     viewer,
+    may: (right) => may(viewer.roles, right),
     actor: {
       ...actorOf(viewer, context),
       userId: viewer.userId,
       hasSecondFactor: viewer.hasSecondFactor,
+      roles: viewer.roles,
     },
     db: context.get(database),
     process: context.get(config),
     now: Temporal.Now.instant(),
+    isRefused,
   });
+  return { isRefused };
+}
+
+/**
+ * Middleware of the admin area (rules addresses/access, admin/address-rights): authorizes the admin once per
+ * request, before any page or file below it runs, and redirects everyone else. A page that their roles don't
+ * include is refused inside the frame, by `adminOf`, and so is a file; a form is refused here.
+ */
+export const admitAdmin: MiddlewareFunction<Response> = async (asked, next) => {
+  const { isRefused } = await admit(asked);
+  const { method } = asked.request;
+  if (isRefused && method !== "GET" && method !== "HEAD") throw notInRole();
   return next();
 };
 
 /**
  * The same for script requests, which can't follow a redirect to the sign-in page: responds 401 with a
- * message to show.
+ * message to show, or 403 if their roles don't include the address.
  */
 export const admitScript: MiddlewareFunction<Response> = async (asked, next) => {
   try {
-    return await admitAdmin(asked, next);
+    const { isRefused } = await admit(asked);
+    if (isRefused) return Response.json({ sentence: NOT_IN_ROLE }, { status: 403, headers: UNCACHED });
+    return await next();
   } catch (away) {
     if (!(away instanceof Response)) throw away;
     return Response.json({ sentence: SIGNED_OUT }, { status: 401, headers: UNCACHED });
   }
 };
 
+/** Refusal of an address, or of a form, that no role of the admin includes. */
+const notInRole = () => data(null, { status: 403 });
+
 /**
  * Middleware of a sensitive page: requires a password or second factor from the last 15 minutes
  * (rules sign-in/re-authentication).
  */
 export const proveFirst: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  requireFreshProof(request, adminOf(context).viewer);
+  const { viewer, isRefused } = context.get(admitted);
+  if (!isRefused) requireFreshProof(request, viewer);
   return next();
 };
 
-/** Returns the admin of a request; throws unless `admitAdmin` admitted one. */
+/** Returns the admin of a request; throws unless `admitAdmin` admitted one to this address. */
 export function adminOf(context: Readonly<RouterContextProvider>): Admin {
+  const admin = context.get(admitted);
+  if (admin.isRefused) throw notInRole();
+  return admin;
+}
+
+/** Returns the admin of a request for the frame, which also shows that their roles don't include a page. */
+export function adminOfFrame(context: Readonly<RouterContextProvider>): Admin {
   return context.get(admitted);
+}
+
+/** Throws a 403 response without a right that a page requires beyond its address. */
+export function requireRight(context: Readonly<RouterContextProvider>, right: Right): void {
+  if (!adminOf(context).may(right)) throw notInRole();
 }
 
 /** Returns a JSON response to a script, with caching disabled. */
@@ -169,6 +212,8 @@ export type Step<Answer> = (asked: PageRequest, form: FormData) => Promise<Answe
 type StepOptions = {
   /** Requires a password or second factor from the last 15 minutes. If all forms of a page do, use `proveFirst`. */
   fresh?: boolean;
+  /** Right that the form requires beyond its page's (accounts/auth/admin-addresses.ts). */
+  right?: Right;
   /** Fields with several values, such as checkboxes: lists in the form, space-separated in its values. */
   lists?: readonly string[];
 };
@@ -183,10 +228,11 @@ export const idField = z.string().refine(isUuid, "Reload the page and try again.
 export function step<Form, Answer>(
   form: z.ZodType<Form> | (() => z.ZodType<Form>),
   act: (sent: Sent<Form>) => Promise<Answer>,
-  { fresh = false, lists = [] }: StepOptions = {},
+  { fresh = false, right, lists = [] }: StepOptions = {},
 ): Step<Answer | Refused> {
   return async (asked, sent) => {
     const admin = adminOf(asked.context);
+    if (right) requireRight(asked.context, right);
     if (fresh) requireFreshProof(asked.request, admin.viewer);
     const { answered, fields } = takeWordsAnswer(sent);
     const values = cleanValues(typedValues(fields));
@@ -230,44 +276,5 @@ export function actionsOf<Steps extends Record<string, Step<unknown>>>(steps: St
     const one = Object.hasOwn(steps, intent) ? steps[intent as keyof Steps] : undefined;
     if (!one) return refusedAnswer({ errors: { "": "Reload the page and try again." }, values: {} }, 400);
     return one(asked, form) as Promise<Awaited<ReturnType<Steps[keyof Steps]>>>;
-  };
-}
-
-const TYPES = { csv: "text/csv; charset=utf-8", zip: "application/zip" } as const;
-
-type AdminFile = {
-  /** File name without extension: "evenlake-audit-2026-11-27" (`shopFileName`). */
-  name: string;
-  /** A CSV file as pieces of whole lines, or the bytes of a ZIP file; both are generated while they're sent. */
-  body: AsyncGenerator<string> | ReadableStream<Uint8Array>;
-  /** What the security log records besides the admin. */
-  logged?: Record<string, unknown>;
-};
-
-type Making = {
-  /** The page with the button. After re-authentication the admin lands there, not on the file. */
-  page: (asked: PageRequest) => string;
-  /** Name of the event in the security log: "audit-exported". */
-  event: string;
-  /** Writes the audit entry and creates the file. May throw a redirect. */
-  make: (asked: PageRequest & Admin) => Promise<AdminFile>;
-};
-
-/** Loader of a file download. Requires recent re-authentication and streams the file. */
-export function fileOf({ page, event, make }: Making) {
-  return async (asked: PageRequest): Promise<Response> => {
-    const admin = adminOf(asked.context);
-    requireFreshProof(new Request(new URL(page(asked), asked.url)), admin.viewer);
-    const { name, body, logged = {} } = await make({ ...asked, ...admin });
-    logSecurityEvent(event, { userId: admin.viewer.userId, ...logged });
-    const isZip = body instanceof ReadableStream;
-    return new Response(isZip ? body : textStream(body), {
-      headers: {
-        "Content-Type": isZip ? TYPES.zip : TYPES.csv,
-        "Content-Disposition": `attachment; filename="${name}.${isZip ? "zip" : "csv"}"`,
-        "X-Content-Type-Options": "nosniff",
-        "Cache-Control": "private, no-store",
-      },
-    });
   };
 }

@@ -1,11 +1,21 @@
 import { between, eq } from "drizzle-orm";
+import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
+import type { Role } from "#app/accounts/auth/rights.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { findByNumber } from "#app/trade/batches/reassign-batches.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { readCode, type ScannedCode } from "./scanned-code.ts";
 
-/** Returns the page for a scanned code: a batch, an order, or the order list if several match; null if none does. */
-export async function findScanned(db: Db, typed: string): Promise<string | null> {
+/**
+ * Returns the page for a scanned code: a batch, an order, or the order list if several match; null if none does,
+ * or if these roles can't open it.
+ */
+export async function findScanned(db: Db, typed: string, roles: readonly Role[]): Promise<string | null> {
+  const page = await findScannedPage(db, typed);
+  return page && mayOpen(roles, page) ? page : null;
+}
+
+async function findScannedPage(db: Db, typed: string): Promise<string | null> {
   const code = readCode(typed);
   if (!code) return null;
   const batch = code.batch ? await findByNumber(db, code.batch) : null;

@@ -68,7 +68,7 @@ type ItemSaving<Form, Row extends { version: number }, Own extends { name: strin
   form: z.ZodType<Form>;
   save: (
     db: Database,
-    actor: Actor & Pick<Viewer, "hasSecondFactor">,
+    actor: Actor & Pick<Viewer, "hasSecondFactor" | "roles">,
     form: Form,
     now: Temporal.Instant,
   ) => Promise<Result<Row, SaveRefusal<Row> | Own>>;

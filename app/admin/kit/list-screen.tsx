@@ -8,6 +8,7 @@ import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
+import { useIsOpen } from "./closed-screens.tsx";
 import { ListSearch } from "./filter-form.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
 import { placeOf, type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
@@ -154,18 +155,21 @@ type TabsProps = {
 
 /** Tabs of a section, or of the kinds of a record, each with its own address. */
 export function SubTabs({ of: { tabs, about }, current }: TabsProps) {
+  const isOpen = useIsOpen();
   return (
     <nav aria-label={about} className="flex flex-wrap gap-x-6 border-b border-hairline">
-      {tabs?.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={to === current.to ? "page" : undefined}
-          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
-        >
-          {label}
-        </Link>
-      ))}
+      {tabs
+        ?.filter(({ to }) => isOpen(to))
+        .map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            aria-current={to === current.to ? "page" : undefined}
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent text-base text-ink-soft hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+          >
+            {label}
+          </Link>
+        ))}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { START_SCREENS, type StartScreen } from "#app/accounts/auth/admin-preferences.ts";
+import type { StartScreen } from "#app/accounts/auth/admin-preferences.ts";
 
 /** A tab of a section: address, label, and loading text. */
 export type Tab = { to: string; label: string; loading: string };
@@ -188,6 +188,16 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
 
 export const SECTIONS: readonly Section[] = SECTION_GROUPS.flatMap(({ sections }) => sections);
 
+/** Addresses of all sections and tabs. */
+export const SCREEN_PATHS: readonly string[] = [
+  ...new Set(SECTIONS.flatMap(({ path, tabs = [] }) => [path, ...tabs.map(({ to }) => to)])),
+];
+
+/** Returns the address of a section, or of its first tab that isn't among the closed ones; null without any. */
+export function sectionPath({ path, tabs = [] }: Section, closed: readonly string[]): string | null {
+  return [path, ...tabs.map(({ to }) => to)].find((to) => !closed.includes(to)) ?? null;
+}
+
 /** Returns the section of an address. */
 export function sectionOf(pathname: string): Section | undefined {
   return SECTIONS.find(({ path }) => isWithin(pathname, path));
@@ -217,9 +227,6 @@ export const START_PAGES: Record<StartScreen, { label: string; path: string }> =
   orders: { label: "Orders", path: "/admin/orders" },
   board: { label: "Fulfillment board", path: "/admin/orders?view=board" },
 };
-
-/** The start screens as form options. */
-export const START_CHOICES = START_SCREENS.map((screen) => [screen, START_PAGES[screen].label] as const);
 
 /** The page for an admin's own preferences. */
 export const PREFERENCES_PATH = "/admin/preferences";

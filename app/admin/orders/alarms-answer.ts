@@ -7,7 +7,8 @@ import { readAlarmStrip } from "./alarms.server.ts";
 
 /** `GET /admin/orders/alarms`: couriers who need help, and blocked goods (`Alarms`). */
 export async function loader({ context }: Route.LoaderArgs) {
-  return uncached(await readAlarmStrip(adminOf(context).db));
+  const { db, may } = adminOf(context);
+  return uncached(await readAlarmStrip(db, { withCalls: may("dispatch-orders") }));
 }
 
 /** `POST` takes the call of a courier at the stop `stopId`, and returns the same. */
@@ -17,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isUuid(stopId)) return Response.json({ sentence: "Reload the page and try again." }, { status: 400 });
   // The response includes a call that was already taken or resolved.
   await takeDoorCall(db, actor, stopId, now);
-  return uncached(await readAlarmStrip(db));
+  return uncached(await readAlarmStrip(db, { withCalls: true }));
 }

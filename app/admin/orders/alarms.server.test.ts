@@ -161,7 +161,7 @@ test("marks lines not to pack on the pick list and slips", async () => {
   expect(picked?.items[0]?.unfit).toMatchObject([{ quantity: 2, state: "recalled" }]);
   const slip = (await readSlips(db, day, NOW)).slips.find(({ id }) => id === orderId);
   expect(slip?.unfit).toMatchObject([{ quantity: 2, state: "recalled" }]);
-  const strip = await readAlarmStrip(db, NOW);
+  const strip = await readAlarmStrip(db, { withCalls: true }, NOW);
   expect(strip.unfit).toContainEqual(expect.stringContaining("2 × Lake Gummies"));
   expect(isAlarms(JSON.parse(JSON.stringify(strip)))).toBe(true);
 });

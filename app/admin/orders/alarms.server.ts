@@ -22,9 +22,13 @@ export async function readAlarms(db: Db, now = Temporal.Now.instant()) {
   return { calls, unfit };
 }
 
-/** Reads the alarms for the alert strip of the admin area. */
-export async function readAlarmStrip(db: Db, now = Temporal.Now.instant()): Promise<Alarms> {
-  const { calls, unfit } = await readAlarms(db, now);
+/** Reads the alarms for the alert strip of the admin area, with calls only for those who can take them. */
+export async function readAlarmStrip(
+  db: Db,
+  { withCalls }: { withCalls: boolean },
+  now = Temporal.Now.instant(),
+): Promise<Alarms> {
+  const [calls, unfit] = await Promise.all([withCalls ? listDoorCalls(db) : [], listUnfitOrders(db, now)]);
   const texts = unfit.flatMap(({ id, goods }) =>
     goods.map((share) => `${orderNumber(id)}: ${unfitText(share)}`),
   );

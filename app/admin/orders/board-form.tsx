@@ -3,7 +3,14 @@ import { Form, Link, useSubmit } from "react-router";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
-import { BOARD_STEPS, outcomeText, type StepOutcome, stepName, UNSCANNED } from "./board-steps.ts";
+import {
+  BOARD_STEPS,
+  type BoardStep,
+  outcomeText,
+  type StepOutcome,
+  stepName,
+  UNSCANNED,
+} from "./board-steps.ts";
 import { TakeBack } from "./move-forms.tsx";
 import { useBoardKeys } from "./use-board-keys.tsx";
 
@@ -15,13 +22,15 @@ type Props = {
   form: RefObject<HTMLFormElement | null>;
   action: string;
   packWithoutScan: boolean;
+  /** The steps that the admin may take. */
+  steps: readonly BoardStep[];
   /** Changes whenever the set of checkboxes may differ. */
   shown: string;
   children: ReactNode;
 };
 
 /** Form around the orders, with a bar of actions for the selected ones (rules board/bulk-steps). */
-export function BoardForm({ form, action, packWithoutScan, shown, children }: Props) {
+export function BoardForm({ form, action, packWithoutScan, steps, shown, children }: Props) {
   const submit = useSubmit();
   const busy = useBusy();
   const [selected, setSelected] = useState<Partial<Record<OrderStatus, number>>>({});
@@ -74,7 +83,7 @@ export function BoardForm({ form, action, packWithoutScan, shown, children }: Pr
         <p role="status" className="tabular grow font-semibold">
           {count === 0 ? "Selected orders" : `${count} selected`}
         </p>
-        {BOARD_STEPS.map(({ to, from }) => {
+        {steps.map(({ to, from }) => {
           const some = selected[from] ?? 0;
           return (
             <Button

@@ -23,7 +23,7 @@ export const BOARD_STEPS = [
   { to: "packed", from: "confirmed", key: "p", done: "packed" },
   { to: "out_for_delivery", from: "packed", key: "s", done: "dispatched" },
 ] as const;
-type BoardStep = (typeof BOARD_STEPS)[number];
+export type BoardStep = (typeof BOARD_STEPS)[number];
 
 /** Another bulk step: packing without scanning, with a reason (rules packing/without-scanning). */
 export const UNSCANNED = "unscanned";

@@ -143,7 +143,8 @@ export async function carryOutOnOrder(
   }
 }
 
-type Asked = { orderId: string; route: string | null; actor: Actor };
+/** A packer without the right to see amounts gets none in the response. */
+type Asked = { orderId: string; route: string | null; actor: Actor; seesAmounts: boolean };
 type Done = Result<PackDone, PackingNo | ReturnType<typeof noOrder>>;
 
 const noOrder = () => refusal("no_order", NOT_FOUND);
@@ -169,7 +170,7 @@ export async function carryOutPacking(db: Database, asked: Asked, form: PackRequ
       const { intent, gone: isGone, ...change } = form;
       const changed = await changeOrderLines(db, { orderId, actor, isGone, ...change });
       const word = intent === "replace" ? "Substituted" : "Removed";
-      return changed.ok ? ok({ done: changedText(intent, changed.value), word }) : changed;
+      return changed.ok ? ok({ done: changedText(intent, changed.value, asked.seesAmounts), word }) : changed;
     }
     case "move": {
       const moved = await moveOrder(db, { orderId, actor, to: form.to, isLineByLine: true });

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
+import { useIsOpen } from "#app/admin/kit/closed-screens.tsx";
 import { DayHead } from "#app/admin/kit/list-parts.tsx";
 import { clockText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
@@ -10,7 +11,7 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import type { UnfitOrder } from "./alarms.server.ts";
 import { BoardForm, StepNotice, selectOrders } from "./board-form.tsx";
-import { MOST_SHOWN, type Stage, type StepOutcome } from "./board-steps.ts";
+import { type BoardStep, MOST_SHOWN, type Stage, type StepOutcome } from "./board-steps.ts";
 import { WindowRow } from "./board-window.tsx";
 import { type BoardFacts, type BoardWindow, boardOf } from "./day-board.ts";
 import { type NextThing, nextThingsOf, type Waiting } from "./next-things.ts";
@@ -27,6 +28,7 @@ type Props = BoardFacts & {
   waiting: Waiting & { unfit: readonly UnfitOrder[] };
   isCut: boolean;
   packWithoutScan: boolean;
+  steps: readonly BoardStep[];
   outcome: StepOutcome | undefined;
 };
 
@@ -58,6 +60,7 @@ export function BoardOfDay(props: Props) {
         <BoardForm
           form={form}
           packWithoutScan={props.packWithoutScan}
+          steps={props.steps}
           action={`/admin/orders?view=board&day=${day}`}
           shown={props.rows.map(({ id, status }) => `${id}${status}`).join()}
         >
@@ -84,9 +87,10 @@ export function BoardOfDay(props: Props) {
 }
 
 function Head({ day, isToday, dayBefore, dayAfter }: Props) {
+  const isOpen = useIsOpen();
   const ways = [
     [`/admin/orders/pick-list?day=${day}`, "Pick list"],
-    [`/admin/routes?day=${day}`, "Routes"],
+    ...(isOpen("/admin/routes") ? [[`/admin/routes?day=${day}`, "Routes"] as const] : []),
     [`?view=board&day=${dayBefore}`, "Previous day"],
     ...(isToday ? [] : [["?view=board", "Today"] as const]),
     [`?view=board&day=${dayAfter}`, "Next day"],

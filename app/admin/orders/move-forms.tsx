@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { CopiedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
-import { useBusy } from "#app/admin/kit/detail-page.tsx";
+import { TwoSteps, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
@@ -10,7 +10,7 @@ import { CheckboxField, RadioGroupField, SelectField } from "#app/base/ui/choice
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import type { AtTheDoor } from "#app/trade/accounting/due.ts";
 import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handoff/handoff.ts";
-import { HANDOFF_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
+import { CANCEL_REASON_LENGTH, HANDOFF_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
 import { type OrderStatus, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
@@ -210,5 +210,25 @@ export function TakeBack({ route: { id, number, leftAt }, now }: TakeBackProps) 
         Undo dispatch
       </Button>
     </Form>
+  );
+}
+
+/** Packs the whole order without scanning, with a reason (rules packing/without-scanning). */
+export function UnscannedForm({ state }: { state: RefusedForm }) {
+  const { field } = fieldsOf("unscanned", state);
+  return (
+    <TwoSteps summary="More" isHarmless open={state.values.intent === "unscanned"}>
+      <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
+        <p className="text-sm">No labels are checked. Every item in the order counts as packed.</p>
+        <TextAreaField
+          {...field("reason")}
+          label="Reason"
+          hint="Saved in the order's history."
+          rows={2}
+          required
+          maxLength={CANCEL_REASON_LENGTH}
+        />
+      </MoveForm>
+    </TwoSteps>
   );
 }

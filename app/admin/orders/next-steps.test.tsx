@@ -6,6 +6,7 @@ import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { ORDER_STATUSES, type OrderStatus } from "#app/trade/orders/status.ts";
 import type { Driver } from "#app/trade/routes/queries.server.ts";
 import { NextSteps } from "./next-steps.tsx";
+import type { OrderRights } from "./order-rights.ts";
 import { packPath } from "./pack-answer.ts";
 
 const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
@@ -18,13 +19,14 @@ function shown(
   windowStart = "2026-11-21T18:00:00Z",
   drivers: Driver[] = [],
   goods: UnfitShare[] = [],
+  rights: OrderRights = { packs: true, dispatches: true, changes: true },
 ): string {
   const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door", windowStart } as const;
   const Page = createRoutesStub([
     {
       path: "/",
       Component: () => (
-        <NextSteps {...{ order, atDoor, way: { ...way, drivers }, goods, refused: undefined }} />
+        <NextSteps {...{ order, rights, atDoor, way: { ...way, drivers }, goods, refused: undefined }} />
       ),
     },
   ]);
@@ -52,4 +54,13 @@ test("explains why an order with blocked goods can't be dispatched, instead of o
     expect(html).toContain("goods in it are recalled.");
     expect(html.includes("Mark it as returned.")).toBe(status === "delivery_failed");
   }
+});
+
+test("offers a packer only what a packer does", () => {
+  const packer = { packs: true, dispatches: false, changes: false };
+  const offered = (status: OrderStatus) => shown(status, undefined, [], [], packer);
+  expect(offered("pending")).toContain("Confirm");
+  expect(offered("pending")).not.toContain("Cancel order");
+  for (const status of ["packed", "out_for_delivery", "delivery_failed"] as const)
+    expect(offered(status)).toContain("Nothing to do in your role.");
 });

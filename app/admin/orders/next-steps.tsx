@@ -17,6 +17,7 @@ import { windowDayText } from "#app/trade/delivery/window-text.ts";
 import { CANCEL_REASON_LENGTH } from "#app/trade/orders/order-view.ts";
 import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { MOVE_LABELS, ORDER_MOVES, type OrderStatus } from "#app/trade/orders/status.ts";
+import type { MaybePriced } from "#app/trade/orders/without-amounts.ts";
 import type { Driver, OrderRoute } from "#app/trade/routes/queries.server.ts";
 import {
   DoorCheckForm,
@@ -25,8 +26,10 @@ import {
   fieldsOf,
   MoveForm,
   TakeBack,
+  UnscannedForm,
 } from "./move-forms.tsx";
 import type { OrderIntent } from "./order-form.ts";
+import { MOVE_RIGHTS, type OrderRights } from "./order-rights.ts";
 import { packPath } from "./pack-answer.ts";
 import type { OrderDetail } from "./queries.server.ts";
 import { RETURN_ID } from "./unfit-goods.tsx";
@@ -37,9 +40,10 @@ export function formStateOf(intent: OrderIntent, refused: RefusedForm | undefine
 }
 
 type NextStepsProps = {
-  order: Pick<OrderDetail, "id" | "status" | "attempts" | "paymentMethod" | "windowStart">;
-  /** Amount due on delivery now. */
-  atDoor: AtTheDoor;
+  order: Pick<MaybePriced<OrderDetail>, "id" | "status" | "attempts" | "paymentMethod" | "windowStart">;
+  rights: OrderRights;
+  /** Amount due on delivery now; undefined without the right to see amounts. */
+  atDoor: AtTheDoor | undefined;
   /** Its route, the couriers, whether packing without scanning is allowed, and the time of the read. */
   way: { route: OrderRoute | null; drivers: Driver[]; packWithoutScan: boolean; now: string };
   /** Its blocked goods. */
@@ -50,9 +54,11 @@ type NextStepsProps = {
 const WAY_ON = "link inline-flex min-h-11 items-center";
 
 /** The legal status changes of an order; those at the door have forms for what happened there. */
-export function NextSteps({ order, atDoor: money, way, goods, refused }: NextStepsProps) {
-  const legal = ORDER_MOVES[order.status];
-  if (legal.length === 0) return <p className="text-ink-soft">This order is closed.</p>;
+export function NextSteps({ order, rights, atDoor: money, way, goods, refused }: NextStepsProps) {
+  const all = ORDER_MOVES[order.status];
+  if (all.length === 0) return <p className="text-ink-soft">This order is closed.</p>;
+  const legal = all.filter((to) => rights[MOVE_RIGHTS[to]]);
+  if (legal.length === 0) return <p className="text-ink-soft">Nothing to do in your role.</p>;
   const atDoor = order.status === "out_for_delivery";
   return (
     <div className={atDoor ? "grid gap-x-10 gap-y-8 md:grid-cols-2" : "flex flex-col gap-4"}>
@@ -70,10 +76,10 @@ export function NextSteps({ order, atDoor: money, way, goods, refused }: NextSte
           key={to}
           className={atDoor ? "border-hairline max-md:not-first:border-t max-md:not-first:pt-8" : ""}
         >
-          <Move to={to} {...{ order, atDoor: money, way, goods, refused }} />
+          <Move to={to} {...{ order, rights, atDoor: money, way, goods, refused }} />
         </div>
       ))}
-      {SHOP_MAY_CHANGE.includes(order.status) ? (
+      {SHOP_MAY_CHANGE.includes(order.status) && rights.changes ? (
         <p className="flex flex-wrap gap-x-6">
           <Link to={`/admin/orders/${order.id}/change`} className={WAY_ON}>
             {order.status === "delivery_failed" ? "Reschedule" : "Change order"}
@@ -91,7 +97,16 @@ export function NextSteps({ order, atDoor: money, way, goods, refused }: NextSte
 
 function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to: OrderStatus }) {
   if (to === "completed")
-    return <DoorCheckForm state={formStateOf("deliver", refused)} {...{ atDoor, order }} />;
+    return (
+      atDoor &&
+      order.paymentMethod && (
+        <DoorCheckForm
+          state={formStateOf("deliver", refused)}
+          atDoor={atDoor}
+          order={{ paymentMethod: order.paymentMethod }}
+        />
+      )
+    );
   if (to === "delivery_failed") return <FailedDeliveryForm state={formStateOf("fail", refused)} />;
   if (to === "returned") return <ReturnForm />;
   if (to === "canceled") return <CancelForm state={formStateOf("cancel", refused)} />;
@@ -107,26 +122,6 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
       </div>
     );
   return <MoveForm intent="move" to={to} button={MOVE_LABELS[to]} />;
-}
-
-/** Packs the whole order without scanning, with a reason (rules packing/without-scanning). */
-function UnscannedForm({ state }: { state: RefusedForm }) {
-  const { field } = fieldsOf("unscanned", state);
-  return (
-    <TwoSteps summary="More" isHarmless open={state.values.intent === "unscanned"}>
-      <MoveForm intent="unscanned" button="Pack without scanning" look="quiet">
-        <p className="text-sm">No labels are checked. Every item in the order counts as packed.</p>
-        <TextAreaField
-          {...field("reason")}
-          label="Reason"
-          hint="Saved in the order's history."
-          rows={2}
-          required
-          maxLength={CANCEL_REASON_LENGTH}
-        />
-      </MoveForm>
-    </TwoSteps>
-  );
 }
 
 function RouteLink({ route: { id, number } }: { route: OrderRoute }) {

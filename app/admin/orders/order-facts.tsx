@@ -26,12 +26,13 @@ import {
   type OrderView,
 } from "#app/trade/orders/order-view.ts";
 import { PAYMENT_METHOD_LABELS, STATUS_LABELS } from "#app/trade/orders/status.ts";
+import type { MaybePriced } from "#app/trade/orders/without-amounts.ts";
 import type { OrderDetail } from "./queries.server.ts";
 
 const CONTACT = "link inline-flex min-h-11 items-center self-start break-all";
 
 /** Customer of an order and their contacts. */
-export function CustomerFacts({ order }: { order: OrderDetail }) {
+export function CustomerFacts({ order }: { order: MaybePriced<OrderDetail> }) {
   if (order.customerId === null)
     return <p className="text-sm text-ink-soft">The customer deleted their account.</p>;
   return (
@@ -63,7 +64,7 @@ export function Instructions({ text }: { text: string }) {
 }
 
 /** Address and time of the delivery. */
-export function DeliveryFacts({ order }: { order: OrderView }) {
+export function DeliveryFacts({ order }: { order: MaybePriced<OrderView> }) {
   const delivery = useDelivery();
   return (
     <div className="flex flex-col gap-3">
@@ -91,41 +92,49 @@ const LINE_COLUMNS: HeadColumn[] = [
   { name: "Product" },
   { name: "THC each", className: "text-right max-sm:hidden" },
   { name: "Quantity", className: "text-right" },
-  { name: "Amount", className: "text-right" },
 ];
+const AMOUNT: HeadColumn = { name: "Amount", className: "text-right" };
 
 /** "12.5 mg": milligrams without trailing zeros. */
 function milligrams(mg: number): string {
   return `${Math.round(mg * 100) / 100}\u00a0mg`;
 }
 
-/** Items as sold. */
-export function OrderLines({ items }: { items: OrderLine[] }) {
+/** Items as sold, with their amounts if they have them. */
+export function OrderLines({ items }: { items: MaybePriced<OrderLine>[] }) {
+  const columns = items[0]?.priceCents === undefined ? LINE_COLUMNS : [...LINE_COLUMNS, AMOUNT];
   const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
   const foot = (
     <tr>
-      <td colSpan={LINE_COLUMNS.length} className="px-4 pt-3 text-ink-soft">
+      <td colSpan={columns.length} className="px-4 pt-3 text-ink-soft">
         Total THC: {milligrams(thcMg)}
       </td>
     </tr>
   );
   return (
-    <Table caption="Order items" columns={LINE_COLUMNS} foot={foot}>
+    <Table caption="Order items" columns={columns} foot={foot}>
       {items.map((line) => (
         <tr key={line.productId}>
           <RowHead>
             <span className="font-medium">{line.name}</span>
             <span className="block text-ink-soft">
-              {line.category}, <Price cents={line.priceCents} /> each
+              {line.category}
+              {line.priceCents === undefined ? null : (
+                <>
+                  , <Price cents={line.priceCents} /> each
+                </>
+              )}
               <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
             </span>
             <LineBatches batches={line.batches} />
           </RowHead>
           <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
           <Cell className={NUMBER}>{line.quantity}</Cell>
-          <Cell className={NUMBER}>
-            <Price cents={line.priceCents * line.quantity} />
-          </Cell>
+          {line.priceCents === undefined ? null : (
+            <Cell className={NUMBER}>
+              <Price cents={line.priceCents * line.quantity} />
+            </Cell>
+          )}
         </tr>
       ))}
     </Table>
@@ -137,7 +146,7 @@ export function OrderHistory({
   events,
   deliveryAttempts,
   changes,
-}: Pick<OrderDetail, "events" | "deliveryAttempts" | "changes">) {
+}: Pick<MaybePriced<OrderDetail>, "events" | "deliveryAttempts" | "changes">) {
   const entries = [
     ...events.map((event) => ({ at: event.at, event, change: null })),
     ...changes.map((change) => ({ at: change.at, event: null, change })),
@@ -164,7 +173,9 @@ function WhenAndWho({ at, actor }: { at: string; actor: string | null }) {
   );
 }
 
-function Moved({ event, deliveryAttempts }: { event: OrderEventView; deliveryAttempts: HandoffView[] }) {
+type MovedProps = { event: OrderEventView; deliveryAttempts: MaybePriced<HandoffView>[] };
+
+function Moved({ event, deliveryAttempts }: MovedProps) {
   const atDoor = deliveryAttempts.find((handoff) => handoff.at === event.at);
   return (
     <>
@@ -179,7 +190,7 @@ function Moved({ event, deliveryAttempts }: { event: OrderEventView; deliveryAtt
   );
 }
 
-function Changed({ change }: { change: OrderDetail["changes"][number] }) {
+function Changed({ change }: { change: MaybePriced<OrderDetail["changes"][number]> }) {
   return (
     <>
       <p className="font-medium">{changeSentence(change)}</p>
@@ -189,7 +200,7 @@ function Changed({ change }: { change: OrderDetail["changes"][number] }) {
   );
 }
 
-function DoorFacts({ handoff, reason }: { handoff: HandoffView; reason: string }) {
+function DoorFacts({ handoff, reason }: { handoff: MaybePriced<HandoffView>; reason: string }) {
   const { attempt, failureReason, idType, paymentMethod, note } = handoff;
   const facts = [
     `Attempt ${attempt}`,
@@ -207,8 +218,8 @@ function DoorFacts({ handoff, reason }: { handoff: HandoffView; reason: string }
 
 type NotesProps = {
   order: Pick<OrderDetail, "notes" | "customerId">;
-  /** Id of the next note, made with the page. */
-  noteId: string;
+  /** Id of the next note, made with the page; null for someone who only reads notes. */
+  noteId: string | null;
   state: RefusedForm;
 };
 
@@ -216,7 +227,7 @@ type NotesProps = {
 export function OrderNotes({ order, noteId, state: { errors, values } }: NotesProps) {
   const { notes, customerId } = order;
   const busy = useBusy();
-  const nextId = useNextId(noteId, notes);
+  const nextId = useNextId(noteId ?? "", notes);
   return (
     <div className="flex flex-col gap-4">
       {notes.length > 0 ? (
@@ -232,33 +243,35 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
           ))}
         </ol>
       ) : null}
-      <Form key={nextId} method="post" noValidate className="flex max-w-xl flex-col items-start gap-3">
-        <input type="hidden" name="intent" value="note" />
-        <input type="hidden" name="noteId" value={values.noteId ?? nextId} />
-        <input type="hidden" name="customerId" value={customerId ?? ""} />
-        <TextAreaField
-          id="note-text"
-          name="text"
-          label="New note"
-          hint="Customers never see notes. Notes can't be edited."
-          rows={2}
-          required
-          maxLength={ORDER_NOTE_LENGTH}
-          defaultValue={values.text}
-          error={errors.text}
-          className="w-full"
-        />
-        <CheckboxField
-          id="note-forCourier"
-          name="forCourier"
-          label="For the courier too"
-          hint="Shown at the stop on the courier's phone."
-          defaultChecked={values.forCourier === "on"}
-        />
-        <Button type="submit" look="quiet" disabled={busy}>
-          Add note
-        </Button>
-      </Form>
+      {noteId === null ? null : (
+        <Form key={nextId} method="post" noValidate className="flex max-w-xl flex-col items-start gap-3">
+          <input type="hidden" name="intent" value="note" />
+          <input type="hidden" name="noteId" value={values.noteId ?? nextId} />
+          <input type="hidden" name="customerId" value={customerId ?? ""} />
+          <TextAreaField
+            id="note-text"
+            name="text"
+            label="New note"
+            hint="Customers never see notes. Notes can't be edited."
+            rows={2}
+            required
+            maxLength={ORDER_NOTE_LENGTH}
+            defaultValue={values.text}
+            error={errors.text}
+            className="w-full"
+          />
+          <CheckboxField
+            id="note-forCourier"
+            name="forCourier"
+            label="For the courier too"
+            hint="Shown at the stop on the courier's phone."
+            defaultChecked={values.forCourier === "on"}
+          />
+          <Button type="submit" look="quiet" disabled={busy}>
+            Add note
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
+import type { MaybePriced } from "#app/trade/orders/without-amounts.ts";
 import type { UnfitOrder } from "./alarms.server.ts";
 import {
   FILTER_NAMES,
@@ -30,17 +31,19 @@ type Props = {
   filters: OrderFilters;
   /** Window starts of the selected day, as ISO strings; empty without a day. */
   windowStarts: string[];
-  rows: OrderRow[];
+  rows: MaybePriced<OrderRow>[];
+  /** Whether the rows have totals. */
+  hasAmounts: boolean;
   /** Open orders with blocked goods. */
   unfit: readonly UnfitOrder[];
   total: number;
   /** Sum of all totals; null unless the list is limited by order date. */
-  totalCents: number | null;
+  sumCents: number | null;
   pages: number;
 };
 
 /** Filterable list of orders. */
-export function OrderList({ filters, windowStarts, rows, unfit, total, totalCents, pages }: Props) {
+export function OrderList({ filters, windowStarts, rows, hasAmounts, unfit, total, sumCents, pages }: Props) {
   return (
     <>
       <OrderFilterForm filters={filters} windowStarts={windowStarts} />
@@ -48,10 +51,10 @@ export function OrderList({ filters, windowStarts, rows, unfit, total, totalCent
         {countOf(total, ORDERS_COUNTED, filters.search).text}
         {total > 0 ? (filters.day ? ", by delivery window" : ", newest first") : ""}
         {filters.day ? ` on ${calendarDayText(filters.day)}` : ""}
-        {totalCents === null ? "" : `, ${formatMoney(totalCents)} total`}
+        {sumCents === null ? "" : `, ${formatMoney(sumCents)} total`}
       </p>
       {rows.length > 0 ? (
-        <Table caption="Orders" columns={COLUMNS}>
+        <Table caption="Orders" columns={hasAmounts ? COLUMNS : WITHOUT_TOTAL}>
           {rows.map((row) => (
             <OrderTableRow key={row.id} row={row} goods={unfit.find(({ id }) => id === row.id)?.goods} />
           ))}
@@ -186,7 +189,15 @@ const COLUMNS: HeadColumn[] = [
   },
 ];
 
-function OrderTableRow({ row, goods }: { row: OrderRow; goods: UnfitOrder["goods"] | undefined }) {
+const WITHOUT_TOTAL: HeadColumn[] = [...COLUMNS.slice(0, 5), { name: "Status" }];
+
+function OrderTableRow({
+  row,
+  goods,
+}: {
+  row: MaybePriced<OrderRow>;
+  goods: UnfitOrder["goods"] | undefined;
+}) {
   const delivery = useDelivery();
   const name = row.contactName || "Account deleted";
   return (
@@ -223,15 +234,19 @@ function OrderTableRow({ row, goods }: { row: OrderRow; goods: UnfitOrder["goods
         <span className="block text-ink-soft">{delivery.options[row.deliveryOption].label}</span>
       </Cell>
       <Cell className="hidden text-right xl:table-cell">{row.units}</Cell>
-      <Cell className="text-right max-sm:hidden">
-        <Price cents={row.totalCents} />
-      </Cell>
+      {row.totalCents === undefined ? null : (
+        <Cell className="text-right max-sm:hidden">
+          <Price cents={row.totalCents} />
+        </Cell>
+      )}
       <Cell>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={row.status} />
           <UnfitMark goods={goods} />
         </span>
-        <Price cents={row.totalCents} className="mt-1 block sm:hidden" />
+        {row.totalCents === undefined ? null : (
+          <Price cents={row.totalCents} className="mt-1 block sm:hidden" />
+        )}
       </Cell>
     </tr>
   );

@@ -18,12 +18,14 @@ type Props = Money & {
   order: Pick<OrderDetail, "id" | "status" | "paymentStatus" | "paymentMethod" | "totalCents">;
   /** Whether its payment can be recorded before dispatch (rules accounting/prepayment). */
   maybePaidBefore: boolean;
+  /** Whether the admin may record payments and refund. */
+  mayChange: boolean;
   state: RefusedForm;
 };
 
 /** Payment status, payments, and refunds of an order (rules accounting/*). */
-export function OrderMoney({ order, payments, refunds, maybePaidBefore, state }: Props) {
-  const isRefundable = order.status === "completed" && order.paymentStatus === "paid";
+export function OrderMoney({ order, payments, refunds, maybePaidBefore, mayChange, state }: Props) {
+  const isRefundable = mayChange && order.status === "completed" && order.paymentStatus === "paid";
   return (
     <div className="flex flex-col gap-4">
       <p>{paymentText(order)}</p>
@@ -41,7 +43,7 @@ export function OrderMoney({ order, payments, refunds, maybePaidBefore, state }:
         </ul>
       ) : null}
       {refunds.length > 0 ? <Refunds refunds={refunds} /> : null}
-      {maybePaidBefore ? <PaymentForm state={state} order={order} /> : null}
+      {maybePaidBefore && mayChange ? <PaymentForm state={state} order={order} /> : null}
       {isRefundable ? (
         <ButtonLink to={`/admin/orders/${order.id}/refund`} look="quiet" className="self-start print:hidden">
           Refund…

@@ -7,6 +7,7 @@ import { TypedForms } from "#app/admin/kit/question.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
@@ -20,6 +21,7 @@ import { OrderTotals, StatusBadge } from "#app/trade/orders/order-totals.tsx";
 import { listUnfit } from "#app/trade/orders/packing-queries.server.ts";
 import { listOrderEvents } from "#app/trade/orders/queries.server.ts";
 import { isLegalMove, OPEN_STATUSES } from "#app/trade/orders/status.ts";
+import { isPriced, type MaybePriced, withoutAmounts } from "#app/trade/orders/without-amounts.ts";
 import { findRouteOf, listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import type { Route } from "./+types/order";
@@ -37,8 +39,9 @@ import {
 } from "./order-facts.tsx";
 import { errorsOf, readOrderForm } from "./order-form.ts";
 import { OrderMoney } from "./order-money.tsx";
+import { orderRightsOf, rightOfRequest } from "./order-rights.ts";
 import { codeOfOrder } from "./packing-queries.server.ts";
-import { findOrderDetail, readMoney, readOrderUpdates } from "./queries.server.ts";
+import { findOrderDetail, type OrderDetail, readMoney, readOrderUpdates } from "./queries.server.ts";
 import { HandOffOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";
 
@@ -46,13 +49,13 @@ export const handle = screen({ load: "Error fetching orders" });
 
 const NONE = {
   ...{ order: null, done: null, noteId: "", money: null },
-  ...{ way: null, goods: [], code: null, version: "" },
+  ...{ way: null, goods: [], code: null, version: "", rights: null },
 };
 
 /** Loads an order with its history; an admin 404 page if no order has this id. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const id = params.orderId;
-  const { db, now } = adminOf(context);
+  const { db, may, now } = adminOf(context);
   // Read first: changes during the other reads show at the next refresh.
   const { version } = await readOrderUpdates(db, isUuid(id) ? id : null);
   const order = isUuid(id) ? await findOrderDetail(db, id) : null;
@@ -69,7 +72,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const way = { route, drivers, packWithoutScan, now: isoText(now) };
   const code = codeOfOrder(id);
   const goods = unfit.get(id) ?? [];
-  return data({ order, done, noteId: randomUUID(), money, way, goods, code, version });
+  const shown: MaybePriced<OrderDetail> = may("see-amounts") ? order : withoutAmounts(order);
+  return data({
+    ...{ order: shown, done, noteId: randomUUID(), money: may("see-amounts") ? money : null },
+    ...{ way, goods, code, version, rights: orderRightsOf(may) },
+  });
 }
 
 /**
@@ -77,12 +84,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
  * state.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { actor, db } = adminOf(context);
+  const { actor, db, may } = adminOf(context);
   const id = idOf(params.orderId);
   const fields = Object.fromEntries(await readSentForm(request));
   const values = typedValues(fields);
   const read = readOrderForm(fields);
   if (!read.ok) return refusedAnswer({ errors: read.refusal, values }, 400);
+  if (!may(rightOfRequest(read.value))) return refusedAnswer({ errors: { "": NOT_IN_ROLE }, values }, 403);
   const done = await carryOutOnOrder(db, id, actor, read.value);
   if (done.ok && read.value.intent === "pay")
     return doneAt(context, `/admin/orders/${id}`, "Payment recorded.");
@@ -98,16 +106,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 function statusOf({ name }: RouteRefusal | HandoffRefusal): number {
   if (name === "busy") return 503;
-  return name === "driver_out" || name === "illegal_move" || name === "customer_gone" || name === "note_taken"
-    ? 409
-    : 400;
+  return ["driver_out", "illegal_move", "customer_gone", "note_taken"].includes(name) ? 409 : 400;
 }
 
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, done, noteId, money, way, goods, code, version } = loaderData;
-  if (!order || !money || !way || !code) return <NoOrder />;
+  const { order, done, noteId, money, way, goods, code, version, rights } = loaderData;
+  if (!order || !way || !code || !rights) return <NoOrder />;
+  const priced = money && isPriced<OrderDetail>(order) ? order : null;
   return (
     // Search can lead from one order directly to another; input for the first is dropped.
     <div key={order.id} className="flex flex-col gap-5">
@@ -144,7 +151,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             order={{ ...order, courier: way.route?.driver, courierPhone: way.route?.phone }}
             goods={goods}
           />
-          <NextSteps {...{ order, way, goods }} atDoor={money.atDoor} refused={actionData} />
+          <NextSteps {...{ order, way, goods, rights }} atDoor={money?.atDoor} refused={actionData} />
         </Part>
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:grid-cols-1 print:grid-cols-2">
           <Part title="Customer">
@@ -156,15 +163,29 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <Part title="Items">
           <OrderLines items={order.items} />
-          <div className="mt-4 sm:ml-auto sm:max-w-xs">
-            <OrderTotals {...order} />
-          </div>
+          {priced ? (
+            <div className="mt-4 sm:ml-auto sm:max-w-xs">
+              <OrderTotals {...priced} />
+            </div>
+          ) : null}
         </Part>
-        <Part title="Payment">
-          <OrderMoney order={order} {...order} {...money} state={formStateOf("pay", actionData)} />
-        </Part>
+        {priced && money ? (
+          <Part title="Payment">
+            <OrderMoney
+              order={priced}
+              {...priced}
+              {...money}
+              mayChange={rights.changes}
+              state={formStateOf("pay", actionData)}
+            />
+          </Part>
+        ) : null}
         <Part title="Notes" className="print:hidden">
-          <OrderNotes order={order} noteId={noteId} state={formStateOf("note", actionData)} />
+          <OrderNotes
+            order={order}
+            noteId={rights.packs ? noteId : null}
+            state={formStateOf("note", actionData)}
+          />
         </Part>
         <Part title="History" className="print:hidden">
           <OrderHistory {...order} />

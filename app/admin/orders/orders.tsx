@@ -3,6 +3,7 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SoundSwitch } from "#app/admin/kit/order-sound.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
@@ -10,18 +11,20 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { usePreserved } from "#app/base/ui/preserved.tsx";
+import { type MaybePriced, withoutAmounts } from "#app/trade/orders/without-amounts.ts";
 import type { Route } from "./+types/orders";
 import { readAlarms } from "./alarms.server.ts";
 import { readSharedBoard } from "./board-queries.server.ts";
-import type { StepOutcome } from "./board-steps.ts";
+import { BOARD_STEPS, type StepOutcome, UNSCANNED } from "./board-steps.ts";
 import { stepOnBoard } from "./carry-out-steps.server.ts";
 import { BoardOfDay } from "./day-board.tsx";
 import { NewOrders } from "./new-orders.tsx";
 import { ORDERS_COUNTED, readOrderFilters } from "./order-filters.ts";
 import { readStepForm } from "./order-form.ts";
 import { OrderList } from "./order-list.tsx";
+import { rightOfStep } from "./order-rights.ts";
 import { packPath } from "./pack-answer.ts";
-import { listOrders, listWindowStarts, readOrderUpdates } from "./queries.server.ts";
+import { listOrders, listWindowStarts, type OrderRow, readOrderUpdates } from "./queries.server.ts";
 import { type SendOutAsk, SendOutQuestion, type UnscannedAsk, UnscannedQuestion } from "./step-question.tsx";
 
 export const handle = screen({
@@ -31,7 +34,7 @@ export const handle = screen({
 
 /** Loads the orders as a filtered list or, with `?view=board`, the delivery windows of one day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = adminOf(context);
+  const { db, may, now } = adminOf(context);
   // Read first: changes during the other reads show at the next refresh.
   const alarms = await readAlarms(db);
   const updates = await readOrderUpdates(db, null, alarms);
@@ -49,18 +52,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       dayAfter: day.add({ days: 1 }).toString(),
       now: isoText(now),
       ...board,
-      packWithoutScan,
+      takesOrders: may("change-orders"),
+      packWithoutScan: packWithoutScan && may(rightOfStep(UNSCANNED)),
+      steps: BOARD_STEPS.filter(({ to }) => may(rightOfStep(to))),
       waiting: { ...alarms, earlier },
       updates,
     };
   }
   const filters = readOrderFilters(url.searchParams);
-  const [list, windowStarts] = await Promise.all([
+  const [{ totalCents, ...found }, windowStarts] = await Promise.all([
     listOrders(db, filters),
     filters.day ? listWindowStarts(db, filters.day) : [],
   ]);
-  const pages = pagesOf(countOf(list.total, ORDERS_COUNTED, filters.search).listed, ROWS_PER_PAGE);
-  return { view: "list" as const, filters, ...list, windowStarts, pages, unfit: alarms.unfit, updates };
+  const pages = pagesOf(countOf(found.total, ORDERS_COUNTED, filters.search).listed, ROWS_PER_PAGE);
+  const hasAmounts = may("see-amounts");
+  const rows: MaybePriced<OrderRow>[] = hasAmounts ? found.rows : withoutAmounts(found.rows);
+  return {
+    view: "list" as const,
+    filters,
+    takesOrders: may("change-orders"),
+    ...{ rows, hasAmounts, total: found.total, sumCents: hasAmounts ? totalCents : null },
+    ...{ windowStarts, pages, unfit: alarms.unfit, updates },
+  };
 }
 
 /**
@@ -68,9 +81,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
  * board/bulk-steps).
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { actor, db } = adminOf(context);
+  const { actor, db, may } = adminOf(context);
   const read = readStepForm(await readSentForm(request));
   if (!read.ok) return data<StepOutcome>(refusedWith(read.sentence), { status: 400 });
+  if (!may(rightOfStep(read.to))) return data<StepOutcome>(refusedWith(NOT_IN_ROLE), { status: 403 });
   const done = await stepOnBoard(db, actor, read);
   return "pack" in done ? redirect(packPath(done.pack)) : data(done);
 }
@@ -90,9 +104,11 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <title>Orders | Admin</title>
       <PageHead title="Orders">
         <SoundSwitch />
-        <ButtonLink to="/admin/orders/new" className="self-center">
-          New order
-        </ButtonLink>
+        {loaderData.takesOrders ? (
+          <ButtonLink to="/admin/orders/new" className="self-center">
+            New order
+          </ButtonLink>
+        ) : null}
         <Views current={loaderData.view} />
       </PageHead>
       <NewOrders updates={loaderData.updates} />

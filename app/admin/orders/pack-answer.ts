@@ -37,12 +37,15 @@ export function lastWord(line: PackedLine): string {
 export function changedText(
   intent: "take-off" | "replace",
   { name, totalBeforeCents, totalAfterCents }: ChangedOrder,
+  seesAmounts = true,
 ): string {
+  const changed = `${intent === "replace" ? "Substituted" : "Removed"}: ${name}.`;
+  if (!seesAmounts) return changed;
   const total =
     totalAfterCents === totalBeforeCents
       ? `The total stays at ${formatMoney(totalAfterCents)}.`
       : `The new total is ${formatMoney(totalAfterCents)} instead of ${formatMoney(totalBeforeCents)}.`;
-  return `${intent === "replace" ? "Substituted" : "Removed"}: ${name}. ${total}`;
+  return `${changed} ${total}`;
 }
 
 /**

@@ -10,18 +10,23 @@ import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { CHANGEABLE, sharesText, totalWithout } from "#app/trade/orders/packing.ts";
-import type { PackLine, Replacement } from "#app/trade/orders/packing-queries.server.ts";
-import type { Packing } from "./packing-queries.server.ts";
+import type { PackLine } from "#app/trade/orders/packing-queries.server.ts";
+import { isPriced } from "#app/trade/orders/without-amounts.ts";
+import type { Packing, PricedPacking } from "./packing-queries.server.ts";
 
 /** Returns whether a line is packed and has no blocked goods; those must be exchanged first. */
 export const isInBag = ({ packedAt, unfit }: Pick<PackLine, "packedAt" | "unfit">) =>
   packedAt !== null && unfit.length === 0;
 
+type Line = Packing["lines"][number];
+
+const hasPrice = (line: Line): line is Line & PackLine => line.priceCents !== undefined;
+
 type LineProps = {
   order: Packing["order"];
-  line: PackLine;
-  lines: readonly PackLine[];
-  replacements: readonly Replacement[];
+  line: Line;
+  lines: readonly Line[];
+  replacements: Packing["replacements"];
   /** False until the order is confirmed. */
   isPackable: boolean;
   /** False if items with batches must be scanned (rules packing/without-scanning). */
@@ -175,7 +180,7 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
   );
   const offered = ofCategory.map((product): [string, string] => [
     product.id,
-    `${product.name}, ${formatMoney(Math.min(product.priceCents, priceCents))} each${product.stock === null ? "" : `, ${product.stock} left`}`,
+    `${product.name}${eachText(product.priceCents, priceCents)}${product.stock === null ? "" : `, ${product.stock} left`}`,
   ]);
   return (
     <details open={isOpen || refused !== undefined} className="group border-t border-hairline">
@@ -247,17 +252,27 @@ function Missing(props: Omit<LineProps, "isPackable" | "packWithoutScan">) {
  * "1 of 3: the total is $50.12 without it" for each number of units, so the packer can tell the customer on
  * the phone first.
  */
-function unitsOf(order: Packing["order"], line: PackLine, lines: readonly PackLine[]) {
+function unitsOf(order: Packing["order"], line: Line, lines: readonly Line[]) {
   const place = lines.indexOf(line);
+  const totalOf =
+    isPriced<PricedPacking["order"]>(order) && lines.every(hasPrice)
+      ? (count: number) => formatMoney(totalWithout({ ...order, items: lines }, place, count))
+      : null;
   const open = line.quantity === 1 ? [] : [{ value: "", label: "Choose how many" }];
   const units = Array.from({ length: line.quantity }, (_, index) => index + 1);
   return [
     ...open,
     ...units.map((count) => {
       const isAll = lines.length === 1 && count === line.quantity;
-      const total = formatMoney(totalWithout({ ...order, items: lines }, place, count));
-      const without = isAll ? "" : `: the total is ${total} without ${count === 1 ? "it" : "them"}`;
+      const without =
+        isAll || !totalOf ? "" : `: the total is ${totalOf(count)} without ${count === 1 ? "it" : "them"}`;
       return { value: String(count), label: `${count} of ${line.quantity}${without}` };
     }),
   ];
+}
+
+/** ", $12.00 each": a substitute costs no more than what it replaces; "" without the right to see amounts. */
+function eachText(price: number | undefined, replaced: number | undefined): string {
+  if (price === undefined || replaced === undefined) return "";
+  return `, ${formatMoney(Math.min(price, replaced))} each`;
 }

@@ -6,6 +6,7 @@ import { type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { anId, readFilters } from "#app/base/records/list-query.ts";
+import { withoutAmounts } from "#app/trade/orders/without-amounts.ts";
 import type { Route } from "./+types/pack";
 import { carryOutPacking } from "./carry-out-steps.server.ts";
 import { NoOrder } from "./order-facts.tsx";
@@ -13,7 +14,7 @@ import { type PackAnswer, packPath } from "./pack-answer.ts";
 import { type PackRequest, readPackForm } from "./pack-form.ts";
 import { usePackForms } from "./pack-parts.tsx";
 import { PackScreen } from "./pack-screen.tsx";
-import { readPacking } from "./packing-queries.server.ts";
+import { type Packing, readPacking } from "./packing-queries.server.ts";
 
 /**
  * Reads the query: `?route=…` packs the orders of a route in sequence, otherwise those of the day; `?after=…` is the order just packed;
@@ -31,20 +32,21 @@ export const handle = screen({
 export async function loader({ params: { orderId }, context, url }: Route.LoaderArgs) {
   const asked = readAsked(url.searchParams);
   const now = Temporal.Now.instant();
-  const { db } = adminOf(context);
-  const packing = isUuid(orderId) ? await readPacking(db, orderId, asked.route, now) : null;
+  const { db, may } = adminOf(context);
+  const read = isUuid(orderId) ? await readPacking(db, orderId, asked.route, now) : null;
+  const packing: Packing | null = read && !may("see-amounts") ? withoutAmounts(read) : read;
   return data({ packing, ...asked }, { status: packing ? 200 : 404 });
 }
 
 /** Packs or changes a line. Redirects to the next order once all lines are packed. */
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {
-  const { actor, db } = adminOf(context);
+  const { actor, db, may } = adminOf(context);
   if (!isUuid(orderId)) throw data(null, { status: 404 });
   const fields = Object.fromEntries(await readSentForm(request));
   const read = readPackForm(fields);
   if (!read.ok) return data<PackAnswer>(refusedWith(orderId, read.refusal, fields), { status: 400 });
   const { route } = readAsked(url.searchParams);
-  const asked = { orderId, route, actor };
+  const asked = { orderId, route, actor, seesAmounts: may("see-amounts") };
   const done = await carryOutPacking(db, asked, read.value);
   if (done.ok && read.value.intent === "move" && read.value.to === "packed")
     return redirect(done.value.next ?? packPath(orderId, { route, after: orderId }));

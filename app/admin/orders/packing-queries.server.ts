@@ -11,6 +11,7 @@ import { listPackLines, listReplacements, listUnfit } from "#app/trade/orders/pa
 import { changesOf, findOrder, linesOf, viewOf } from "#app/trade/orders/queries.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { type MaybePriced, withoutAmounts } from "#app/trade/orders/without-amounts.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { NO_ORDER_FILTERS } from "./order-filters.ts";
 import { alongTheShelves, type PickBatch, packedAfter } from "./pick-list.ts";
@@ -47,7 +48,7 @@ export async function readPickList(
       /** Units not to pick. */
       unfit: (unfit.get(id) ?? []).filter((share) => share.productId === productId),
     }));
-  return { orders: shown.map((row) => ({ ...row, items: itemsOf(row.id) })), isCut };
+  return { orders: withoutAmounts(shown.map((row) => ({ ...row, items: itemsOf(row.id) }))), isCut };
 }
 
 /** Returns the packed lines as "order product". */
@@ -79,7 +80,8 @@ async function lastDaysOf(db: Db, numbers: readonly string[]): Promise<Map<strin
 }
 
 /** Order on a packing slip. */
-export type Slip = Awaited<ReturnType<typeof readSlips>>["slips"][number];
+export type PricedSlip = Awaited<ReturnType<typeof readSlips>>["slips"][number];
+export type Slip = MaybePriced<PricedSlip>;
 
 /** Reads the packing slips of orders that are packed together: confirmed and packed ones. */
 export async function readSlips(db: Db, picked: Picked, now: Temporal.Instant) {
@@ -156,7 +158,8 @@ export function codeOfOrder(orderId: string): QrCode {
 }
 
 /** Order on the packing screen. */
-export type Packing = NonNullable<Awaited<ReturnType<typeof readPacking>>>;
+export type PricedPacking = NonNullable<Awaited<ReturnType<typeof readPacking>>>;
+export type Packing = MaybePriced<PricedPacking>;
 
 /**
  * Reads an order to pack, its lines in shelf order, their substitutes, the orders packed after it, and whether scans are required. Null

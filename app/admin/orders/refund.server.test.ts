@@ -43,7 +43,12 @@ async function send(fields: { id: string; intent: "calculate" | "refund"; units:
   context.set(clientAddress, "192.0.2.7");
   context.set(viewerLookup, async () => ({
     ...{ userId: ada, sessionId: "s", name: "Ada Lindgren", email: "ada@example.com", emailVerified: true },
-    ...{ isAdmin: true, isCourier: false, hasSecondFactor: false, provedAt: Temporal.Now.instant() },
+    ...{
+      roles: ["owner"] as const,
+      isCourierOnly: false,
+      hasSecondFactor: false,
+      provedAt: Temporal.Now.instant(),
+    },
   }));
   const request = new Request(url, { method: "POST", body });
   return action({

@@ -5,8 +5,9 @@ import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText } from "#app/trade/orders/status.ts";
+import { isPriced } from "#app/trade/orders/without-amounts.ts";
 import { DeliveryFacts } from "./order-facts.tsx";
-import type { Slip } from "./packing-queries.server.ts";
+import type { PricedSlip, Slip } from "./packing-queries.server.ts";
 import { UnfitNote } from "./unfit-goods.tsx";
 
 /** ID check reminder for the courier, at the end of every packing slip. */
@@ -26,6 +27,7 @@ export function OrderCode({ code, className }: { code: QrCode; className: string
 
 /** Packing slip of an order, one per sheet (rules packing/packing-slips). */
 export function PackingSlip({ slip }: { slip: Slip }) {
+  const priced = isPriced<PricedSlip>(slip) ? slip : null;
   const heading = `slip-${slip.id}`;
   return (
     <article
@@ -42,7 +44,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         <DeliveryFacts order={slip} />
         <p className="font-semibold sm:text-right print:text-right">
           {slip.contactPhone}
-          <span className="mt-2 block text-lg">{paymentText(slip)}</span>
+          {priced ? <span className="mt-2 block text-lg">{paymentText(priced)}</span> : null}
         </p>
       </div>
       <ul className="flex flex-col border-t border-hairline text-sm">
@@ -59,9 +61,11 @@ export function PackingSlip({ slip }: { slip: Slip }) {
           </li>
         ))}
       </ul>
-      <div className="w-full max-w-xs self-end">
-        <OrderTotals {...slip} />
-      </div>
+      {priced ? (
+        <div className="w-full max-w-xs self-end">
+          <OrderTotals {...priced} />
+        </div>
+      ) : null}
       <HandOffOnly />
       <PaperSign />
       <BusinessLine className="text-xs text-ink-soft" />

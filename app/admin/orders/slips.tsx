@@ -8,9 +8,10 @@ import { anId, calendarDay, readFilters } from "#app/base/records/list-query.ts"
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
+import { withoutAmounts } from "#app/trade/orders/without-amounts.ts";
 import type { Route } from "./+types/slips";
 import { clockTime } from "./order-filters.ts";
-import { findPickedRoute, readSlips } from "./packing-queries.server.ts";
+import { findPickedRoute, readSlips, type Slip } from "./packing-queries.server.ts";
 import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 
@@ -18,13 +19,14 @@ export const handle = screen({ load: "Error fetching the packing slips" });
 
 /** Loads the packing slips of a day, window, or route, one per sheet (rules packing/packing-slips). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = adminOf(context);
+  const { db, may, now } = adminOf(context);
   const asked = readFilters(url.searchParams, { day: calendarDay, window: clockTime, route: anId });
   const tour = asked.route ? await findPickedRoute(db, asked.route) : null;
   const day = tour?.day ?? asked.day ?? shopDate(now).toString();
   const window = tour ? null : asked.window;
-  const found = await readSlips(db, { day, window, route: tour?.id ?? null }, now);
-  return { ...found, day, window, tour };
+  const { slips: read, isCut } = await readSlips(db, { day, window, route: tour?.id ?? null }, now);
+  const slips: Slip[] = may("see-amounts") ? read : withoutAmounts(read);
+  return { slips, isCut, day, window, tour };
 }
 
 export default function Slips({ loaderData: { slips, isCut, day, window, tour } }: Route.ComponentProps) {

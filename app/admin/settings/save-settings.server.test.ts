@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import type { Role } from "#app/accounts/auth/rights.ts";
 import { currentSettings, readSettings } from "#app/base/settings/queries.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
@@ -26,8 +27,8 @@ const form = (version: number | null, change: Record<string, string> = {}) =>
 const save = (
   version: number | null,
   change: Record<string, string> = {},
-  { userId = ingrid, hasSecondFactor = false } = {},
-) => saveSettings(db, { ...by(userId), hasSecondFactor }, form(version, change), NOW);
+  { userId = ingrid, hasSecondFactor = false, role = "owner" as Role } = {},
+) => saveSettings(db, { ...by(userId), hasSecondFactor, roles: [role] }, form(version, change), NOW);
 
 test("creates the row on the first save, changes it later, and updates cached reads immediately", async () => {
   expect((await currentSettings(db)).version).toBe(0);
@@ -85,4 +86,15 @@ test("lets only an admin with a second factor require one of all admins", async 
   expect(await save(1, required)).toEqual({ ok: false, refusal: { name: "would_lock_out" } });
   expect((await readSettings(db)).adminSecondFactor).toBe("offered");
   expect(await save(1, required, { hasSecondFactor: true })).toMatchObject({ ok: true });
+});
+
+test("lets a manager save everything but whether a second factor is required", async () => {
+  await save(null);
+  const manager = { hasSecondFactor: true, role: "manager" as const };
+  expect(await save(1, { adminSecondFactor: "off" }, manager)).toEqual({
+    ok: false,
+    refusal: { name: "owners_alone" },
+  });
+  expect(await save(1, { siteName: "Northlake" }, manager)).toMatchObject({ ok: true });
+  expect(await readSettings(db)).toMatchObject({ siteName: "Northlake", adminSecondFactor: "offered" });
 });

@@ -1,30 +1,37 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { may } from "#app/accounts/auth/rights.ts";
+import type { Viewer } from "#app/accounts/auth/session.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { lockSettings, type SettingsRow, writeSettings } from "#app/base/settings/write-settings.server.ts";
 import type { SettingsForm } from "./settings-form.ts";
 
-/** The admin who saves, and whether their account has a second factor. */
-type SettingsActor = Actor & { hasSecondFactor: boolean };
+/** The admin who saves, their roles, and whether their account has a second factor. */
+type SettingsActor = Actor & Pick<Viewer, "hasSecondFactor" | "roles">;
 
-type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" };
+type Refusal = SaveRefusal<SettingsRow> | { name: "would_lock_out" | "owners_alone" };
 
 /**
  * Saves the settings (rules screens/edit-conflict, settings-screens/fields). Every process uses them from its
- * next request. An admin without a second factor can't require one, since that would lock them out (rules
- * settings-screens/guarded-settings).
+ * next request. An admin without a second factor can't require one, since that would lock them out, and only an owner
+ * changes whether one is required (rules settings-screens/guarded-settings).
  */
 export function saveSettings(
   db: Database,
-  { hasSecondFactor, ...actor }: SettingsActor,
+  { hasSecondFactor, roles, ...actor }: SettingsActor,
   { id, version, ...fields }: SettingsForm,
   now: Temporal.Instant,
 ): Promise<Result<SettingsRow, Refusal>> {
   return transact<SettingsRow, Refusal>(db, async (tx, changed) => {
     if (fields.adminSecondFactor === "required" && !hasSecondFactor)
       return refused({ name: "would_lock_out" });
+    if (!may(roles, "manage-access")) {
+      const { adminSecondFactor } = (await lockSettings(tx)) ?? DEFAULT_SETTINGS;
+      if (fields.adminSecondFactor !== adminSecondFactor) return refused({ name: "owners_alone" });
+    }
     changed.add("site").add("delivery");
     const read = () => lockSettings(tx);
     const write = (values: typeof fields, next: number, current: SettingsRow | null) =>

@@ -33,10 +33,12 @@ export const action = actionsOf({
     form: settingsForm,
     save: saveSettings,
     values: settingsValues,
-    refusals: () => ({
+    refusals: ({ name }) => ({
       errors: {
         adminSecondFactor:
-          "Your account has no two-step verification, so this would keep you out. Set it up under Account first, then require it here.",
+          name === "owners_alone"
+            ? "Only an owner of the shop can change this."
+            : "Your account has no two-step verification, so this would keep you out. Set it up under Account first, then require it here.",
       },
     }),
     to: "/admin/settings",

@@ -4,6 +4,7 @@ import { accessRefusal } from "./access-words.ts";
 const MAYA = {
   isSelf: false,
   isAdmin: false,
+  hasRoles: false,
   isBlocked: false,
   hasEmail: true,
   emailConfirmed: true,
@@ -31,5 +32,6 @@ test("refuses to revoke or block yourself, and to block an admin", () => {
   expect(accessRefusal("revoke", admin)).toBeNull();
   expect(accessRefusal("block", self)?.name).toBe("own_block");
   expect(accessRefusal("block", admin)?.name).toBe("admin_block");
+  expect(accessRefusal("block", { ...MAYA, hasRoles: true })?.name).toBe("staff_block");
   expect(accessRefusal("block", MAYA)).toBeNull();
 });

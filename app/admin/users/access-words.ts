@@ -11,6 +11,8 @@ const PEOPLE_SENTENCES = {
   last_admin: "This is the last admin. Make someone else an admin first.",
   own_block: "You can't block your own account.",
   admin_block: "Admins can't be blocked. Revoke their admin access first.",
+  staff_block: "This person has roles in the shop. Remove them before you block the account.",
+  roles_changed: "Someone else changed these roles. You're viewing the latest version.",
   reset_again: "A link was emailed less than a minute ago. It still works.",
 } as const;
 
@@ -31,6 +33,8 @@ export type AccessStep = "grant" | "revoke" | "block" | "unblock";
 type PersonState = {
   isSelf: boolean;
   isAdmin: boolean;
+  /** Whether they have other roles. */
+  hasRoles: boolean;
   isBlocked: boolean;
   hasEmail: boolean;
   emailConfirmed: boolean;
@@ -49,7 +53,8 @@ export function accessRefusal(step: AccessStep, state: PersonState): PeopleRefus
       return state.isSelf ? peopleRefusal("own_right") : null;
     case "block":
       if (state.isSelf) return peopleRefusal("own_block");
-      return state.isAdmin ? peopleRefusal("admin_block") : null;
+      if (state.isAdmin) return peopleRefusal("admin_block");
+      return state.hasRoles ? peopleRefusal("staff_block") : null;
     case "unblock":
       return null;
   }

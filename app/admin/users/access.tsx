@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { findRoles } from "#app/accounts/auth/roles.server.ts";
 import {
   actionsOf,
   adminOf,
@@ -85,10 +86,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const hasEmail = email !== null;
   const isAdmin = person.adminSince !== null;
   const isBlocked = person.blocked !== null;
+  const hasRoles = (await findRoles(db, id)).length > 0;
   const [rights, access] = [isAdmin ? "revoke" : "grant", isBlocked ? "unblock" : "block"] as const;
   const asked = isAboutRights(url) ? rights : access;
   const refusal = accessRefusal(asked, {
-    ...{ isSelf: viewer.userId === id, isAdmin, isBlocked, hasEmail, emailConfirmed },
+    ...{ isSelf: viewer.userId === id, isAdmin, hasRoles, isBlocked, hasEmail, emailConfirmed },
     mustConfirmEmail: hasMailServer(process),
   });
   return { person: { id, name, email }, asked, impossible: refusal?.sentence, back: backFrom(url, id) };

@@ -46,7 +46,7 @@ test("grants admin access, signs the person out, emails them, and writes to the 
   const maya = await newOwner(shop);
   expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
   expect(await findViewer(db, auth, maya.cookies)).toBeNull();
-  expect((await signedIn(maya)).viewer.isAdmin).toBe(true);
+  expect((await signedIn(maya)).viewer.roles).toEqual(["owner"]);
   expect(await grant(ingrid.changer, maya.id, now())).toEqual({ ok: true, value: null });
   const mails = await mailsTo(db, maya.email);
   expect(mails.map(({ subject }) => subject)).toEqual(["You're now an admin of Evenlake"]);
@@ -74,7 +74,7 @@ test("revokes admin access and sessions immediately, and emails the person", asy
   const [ingrid, theo] = [await newAdmin(), await newAdmin()];
   expect(await revoke(ingrid.changer, theo.id, now())).toEqual({ ok: true, value: null });
   expect(await findViewer(db, auth, theo.cookies)).toBeNull();
-  expect((await signedIn(theo)).viewer.isAdmin).toBe(false);
+  expect((await signedIn(theo)).viewer.roles).toEqual([]);
   const [mail] = await mailsTo(db, theo.email);
   expect(mail?.subject).toBe("You're no longer an admin of Evenlake");
   expect(await entriesOf(theo.id)).toMatchObject([

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { isCouriersAccount } from "#app/accounts/auth/couriers.server.ts";
 import { mailResetLink } from "#app/accounts/auth/reset-password.server.ts";
+import { findRoles } from "#app/accounts/auth/roles.server.ts";
 import {
   dropSession,
   endOtherSessions,
@@ -78,6 +79,7 @@ export async function changeAccess(
     const refusal = accessRefusal(intent, {
       isSelf: actor.userId === userId,
       isAdmin: all.has(userId),
+      hasRoles: (await findRoles(tx, userId)).length > 0,
       isBlocked: held.blockedAt !== null,
       hasEmail: held.email !== null,
       emailConfirmed: held.emailVerified,

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import type { Role } from "#app/accounts/auth/rights.ts";
+import { ROLE_LABELS } from "#app/accounts/auth/role-labels.ts";
 import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
@@ -8,6 +10,7 @@ import { mailtoOf } from "#app/base/lib/email.ts";
 import { dayText, momentText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { TextAreaField } from "#app/base/ui/field.tsx";
 import { Price } from "#app/base/ui/price.tsx";
@@ -95,13 +98,41 @@ export function OrdersOf({ person, orders }: { person: PersonView; orders: Perso
   );
 }
 
+const OTHER_ROLES = ["manager", "packer", "bookkeeper", "editor", "courier"] as const;
+
+/** "Admin" or "Customer", as an owner's roles are, and the roles beyond that (rules user-screens/roles). */
+export function RoleBadges({ roles }: { roles: readonly Role[] }) {
+  const others = OTHER_ROLES.filter((role) => roles.includes(role));
+  const isAdmin = roles.includes("owner");
+  return (
+    <>
+      {isAdmin || others.length === 0 ? (
+        <Badge tone={isAdmin ? "green" : "gray"}>{isAdmin ? "Admin" : "Customer"}</Badge>
+      ) : null}
+      {others.map((role) => (
+        <Badge key={role} tone="green">
+          {ROLE_LABELS[role]}
+        </Badge>
+      ))}
+    </>
+  );
+}
+
 /** Access actions. Each serious step has its own page that states the consequences. */
-export function PersonAccess({ person: { id, email, adminSince, blocked } }: { person: PersonView }) {
+export function PersonAccess({ person, givesRoles }: { person: PersonView; givesRoles: boolean }) {
+  const { id, email, adminSince, blocked } = person;
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
-        {adminSince ? "Revoke Admin" : "Make Admin"}
-      </ButtonLink>
+      {givesRoles ? (
+        <>
+          <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
+            {adminSince ? "Revoke Admin" : "Make Admin"}
+          </ButtonLink>
+          <ButtonLink look="quiet" to={`/admin/users/${id}/roles`}>
+            Roles
+          </ButtonLink>
+        </>
+      ) : null}
       <ButtonLink look={blocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
         {blocked ? "Unblock account" : "Block account"}
       </ButtonLink>

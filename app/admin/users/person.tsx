@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
+import { findRoles } from "#app/accounts/auth/roles.server.ts";
 import { listOpenSessions } from "#app/accounts/auth/session.server.ts";
 import { addNote, listNotes } from "#app/accounts/customers/add-note.server.ts";
 import { findFactorKinds } from "#app/accounts/factors/queries.server.ts";
@@ -16,23 +17,32 @@ import type { Route } from "./+types/person";
 import { peopleRefusal } from "./access-words.ts";
 import { endSessionsOf, mailResetTo } from "./change-access.server.ts";
 import { PERSON_NOTE_LENGTH } from "./people-list.ts";
-import { OrdersOf, PersonAccess, PersonFacts, PersonNotes, PersonSessions } from "./person-facts.tsx";
+import {
+  OrdersOf,
+  PersonAccess,
+  PersonFacts,
+  PersonNotes,
+  PersonSessions,
+  RoleBadges,
+} from "./person-facts.tsx";
 import { findOrdersOf, findPerson } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching users", save: "Error saving the changes" });
 
 /** User page (rules user-screens/profile). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, now } = adminOf(context);
+  const { db, may, now } = adminOf(context);
   const id = idOf(params.id);
   const person = found(await findPerson(db, id));
-  const [factors, orders, notes, sessions] = await Promise.all([
+  const [roles, factors, orders, notes, sessions] = await Promise.all([
+    findRoles(db, id),
     findFactorKinds(db, id),
     findOrdersOf(db, id),
     listNotes(db, id),
     listOpenSessions(db, id, now),
   ]);
-  return { person, factors, orders, notes, sessions, noteId: randomUUID() };
+  const givesRoles = may("manage-roles");
+  return { person, roles, givesRoles, factors, orders, notes, sessions, noteId: randomUUID() };
 }
 
 const noteForm = z.strictObject({ id: idField, text: requiredText("the note", PERSON_NOTE_LENGTH) });
@@ -63,15 +73,15 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, factors, orders, notes, sessions, noteId } = loaderData;
-  const { id, name, adminSince, blocked } = person;
+  const { person, roles, givesRoles, factors, orders, notes, sessions, noteId } = loaderData;
+  const { id, name, blocked } = person;
   return (
     <DetailPage
       of={id}
       title={name}
       badge={
-        <span className="flex gap-2">
-          <Badge tone={adminSince ? "green" : "gray"}>{adminSince ? "Admin" : "Customer"}</Badge>
+        <span className="flex flex-wrap gap-2">
+          <RoleBadges roles={roles} />
           {blocked ? <Badge tone="yellow">Blocked</Badge> : null}
         </span>
       }
@@ -94,7 +104,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Part title="Access">
-            <PersonAccess person={person} />
+            <PersonAccess person={person} givesRoles={givesRoles} />
           </Part>
           <Part title="Active sessions">
             <PersonSessions sessions={sessions} />

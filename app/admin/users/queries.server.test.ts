@@ -10,7 +10,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { PEOPLE_SORTS, type PeopleShown } from "./people-list.ts";
-import { findAdminsAmong, findOrdersOf, findPerson, listPeople } from "./queries.server.ts";
+import { findOrdersOf, findPerson, findRolesAmong, listPeople } from "./queries.server.ts";
 
 const { db } = await openTestShop();
 const at = (day: string) => Temporal.Instant.from(`2026-10-${day}T12:00:00Z`);
@@ -113,8 +113,8 @@ test("refuses another note with an existing id, whatever differs, and saves noth
 // This test removes the admins, so it runs last.
 test("shows the list without admins when they can't be read", async () => {
   const all = [ada, bo, cleo];
-  expect(await findAdminsAmong(db, all)).toEqual([cleo]);
+  expect(await findRolesAmong(db, all)).toEqual({ [ada]: [], [bo]: [], [cleo]: ["owner"] });
   await db.execute(sql`alter table admins rename to admins_elsewhere`);
-  expect(await findAdminsAmong(db, all)).toBeNull();
+  expect(await findRolesAmong(db, all)).toBeNull();
   expect(await found("")).toHaveLength(3);
 });

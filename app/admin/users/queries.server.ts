@@ -1,4 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Role } from "#app/accounts/auth/rights.ts";
+import { findRolesOf } from "#app/accounts/auth/roles.server.ts";
 import { admins, users } from "#app/accounts/auth/tables.server.ts";
 import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { log } from "#app/base/config/log.server.ts";
@@ -76,17 +78,16 @@ function isShown(db: Db, shown: PeopleShown): SQL | undefined {
 }
 
 /**
- * Returns which of these users are admins; null if the read failed. The list then says that it doesn't know,
+ * Returns the roles of these users, by ID; null if the read failed. The list then says that it doesn't know,
  * because showing an admin as a customer would be wrong.
  */
-export async function findAdminsAmong(db: Db, userIds: readonly string[]): Promise<string[] | null> {
-  if (userIds.length === 0) return [];
+export async function findRolesAmong(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Readonly<Record<string, readonly Role[]>> | null> {
+  if (userIds.length === 0) return {};
   try {
-    const found = await db
-      .select({ userId: admins.userId })
-      .from(admins)
-      .where(inArray(admins.userId, [...userIds]));
-    return found.map(({ userId }) => userId);
+    return Object.fromEntries(await findRolesOf(db, userIds));
   } catch (error) {
     log.error({ err: error }, "failed to read the admins");
     return null;

@@ -15,6 +15,20 @@ export function adminGrantedMail(siteName: string): Unaddressed {
   return { subject: `You're now an admin of ${siteName}`, content: { shop: siteName, blocks } };
 }
 
+/** Email to a person whose roles changed; `roles` names those they have now (rules user-screens/roles). */
+export function rolesChangedMail(siteName: string, roles: string): Unaddressed {
+  const blocks = [
+    mailText(
+      roles === ""
+        ? `You no longer have a role at ${siteName}. Your account stays a customer account.`
+        : `Your roles at ${siteName} are now: ${roles}.`,
+    ),
+    mailText("We signed you out everywhere. Sign in again to continue."),
+    ...(roles === "" ? [] : [link("Sign in", "/admin/login")]),
+  ];
+  return { subject: `Your roles at ${siteName} changed`, content: { shop: siteName, blocks } };
+}
+
 /** Email to a person whose admin access was revoked (rules user-screens/admin-rights). */
 export function adminRevokedMail(siteName: string, contactEmail: string | null): Unaddressed {
   const blocks = [

@@ -13,24 +13,25 @@ import { toast } from "#app/base/ui/toasts.tsx";
 import type { Route } from "./+types/users";
 import { FETCHING_ADMINS_FAILED } from "./access-words.ts";
 import { PEOPLE_SHOWN, PEOPLE_SORTS, readShown, SHOWN_LABELS } from "./people-list.ts";
-import { findAdminsAmong, listPeople } from "./queries.server.ts";
+import { RoleBadges } from "./person-facts.tsx";
+import { findRolesAmong, listPeople } from "./queries.server.ts";
 
 export const handle = screen({ load: "Error fetching users" });
 
 /** User list, with the admins marked (rules user-screens/list, user-screens/partial-list). */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, viewer, query } = await askedList(args, PEOPLE_SORTS);
+  const { db, viewer, may, query } = await askedList(args, PEOPLE_SORTS);
   const shown = readShown(args.url.searchParams.get("show"));
   const { rows, total } = await listPeople(db, query, shown);
-  const adminIds = await findAdminsAmong(
+  const roles = await findRolesAmong(
     db,
     rows.map(({ id }) => id),
   );
-  return { rows, total, adminIds, query, shown, viewerId: viewer.userId };
+  return { rows, total, roles, query, shown, viewerId: viewer.userId, givesRoles: may("manage-roles") };
 }
 
 export default function Users({ loaderData }: Route.ComponentProps) {
-  const { rows, total, adminIds, query, shown, viewerId } = loaderData;
+  const { rows, total, roles, query, shown, viewerId, givesRoles } = loaderData;
   const column = useSortColumn(PEOPLE_SORTS);
   const [byName, byJoined] = [column("name", "User"), column("joined", "Joined")];
   const sorted = byName.sorted ?? byJoined.sorted;
@@ -67,7 +68,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
       rows={rows}
       filtered={shown !== "everyone"}
       {...{ total, query }}
-      notice={adminIds === null ? <AdminsUnknown /> : null}
+      notice={roles === null ? <AdminsUnknown /> : null}
     >
       <Table caption="Users" columns={columns}>
         {rows.map((row) => (
@@ -80,18 +81,18 @@ export default function Users({ loaderData }: Route.ComponentProps) {
               <span className="block text-ink-soft">Joined {dayText(row.joinedAt)}</span>
               <div className="flex flex-col items-start gap-2 md:hidden">
                 <Contact row={row} />
-                <Status row={row} adminIds={adminIds} />
-                <RightsLink row={row} adminIds={adminIds} />
+                <Status row={row} roles={roles} />
+                {givesRoles ? <RightsLink row={row} roles={roles} /> : null}
               </div>
             </RowHead>
             <Cell className="max-md:hidden">
               <Contact row={row} />
             </Cell>
             <Cell className="max-md:hidden">
-              <Status row={row} adminIds={adminIds} />
+              <Status row={row} roles={roles} />
             </Cell>
             <Cell className="text-right max-md:hidden">
-              <RightsLink row={row} adminIds={adminIds} />
+              {givesRoles ? <RightsLink row={row} roles={roles} /> : null}
             </Cell>
           </tr>
         ))}
@@ -101,8 +102,8 @@ export default function Users({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-/** A person, and the admins on this page; null if they couldn't be read. */
-type RowProps = { row: Loaded["rows"][number]; adminIds: Loaded["adminIds"] };
+/** A person, and the roles of the people on this page; null if they couldn't be read. */
+type RowProps = { row: Loaded["rows"][number]; roles: Loaded["roles"] };
 
 function Contact({ row: { email, phone } }: Pick<RowProps, "row">) {
   return (
@@ -113,25 +114,20 @@ function Contact({ row: { email, phone } }: Pick<RowProps, "row">) {
   );
 }
 
-function Status({ row, adminIds }: RowProps) {
-  const isAdmin = adminIds?.includes(row.id);
+function Status({ row, roles }: RowProps) {
   return (
     <span className="flex flex-wrap gap-1">
-      {isAdmin === undefined ? (
-        <span className="text-ink-soft">Unknown</span>
-      ) : (
-        <Badge tone={isAdmin ? "green" : "gray"}>{isAdmin ? "Admin" : "Customer"}</Badge>
-      )}
+      {roles ? <RoleBadges roles={roles[row.id] ?? []} /> : <span className="text-ink-soft">Unknown</span>}
       {row.isBlocked ? <Badge tone="yellow">Blocked</Badge> : null}
     </span>
   );
 }
 
 /** Link to the page that grants or revokes admin access. Keeps the list's query for the way back. */
-function RightsLink({ row, adminIds }: RowProps) {
+function RightsLink({ row, roles }: RowProps) {
   const { search } = useLocation();
-  if (!adminIds) return null;
-  const action = adminIds.includes(row.id) ? "Revoke Admin" : "Make Admin";
+  if (!roles) return null;
+  const action = roles[row.id]?.includes("owner") ? "Revoke Admin" : "Make Admin";
   return (
     <Link
       to={`/admin/users/${row.id}/rights${search}`}

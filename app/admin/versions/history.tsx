@@ -1,6 +1,13 @@
 import { Link } from "react-router";
 import { z } from "zod";
-import { actionsOf, adminOf, found, step } from "#app/admin/kit/admin.server.ts";
+import {
+  actionsOf,
+  adminOf,
+  found,
+  type PageRequest,
+  requireRight,
+  step,
+} from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { historyPath } from "#app/admin/kit/version-parts.tsx";
@@ -16,10 +23,17 @@ import { findKind } from "./kinds.server.ts";
 
 export const handle = screen({ load: "Error fetching the history", save: "Error restoring the version" });
 
+/** Returns the kind of an address; 403 for a product's without the right to change it. */
+function kindAt(context: PageRequest["context"], { kind = "", id = "" }: PageRequest["params"]) {
+  const known = found(findKind(kind, id));
+  if (known.kind.table === "products") requireRight(context, "change-products");
+  return known;
+}
+
 /** All versions of an item; `?a=3&b=5` compares two of them (rules versions/compare). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { kind, form } = found(findKind(params.kind, params.id));
   const { db } = adminOf(context);
+  const { kind, form } = kindAt(context, params);
   const thing = found(await kind.read(db, params.id));
   const of = { subject: kind.table, subjectId: params.id };
   const asked = ["a", "b"].map((name) => Number(url.searchParams.get(name)));
@@ -60,10 +74,10 @@ const versionForm = z.strictObject({
 const NEWER_VERSION = "Someone saved a newer version. Review it first.";
 
 export const action = actionsOf({
-  save: step(versionForm, async ({ form: sent, params, actor, db, now, done, refuse, ask }) => {
+  save: step(versionForm, async ({ form: sent, params, context, actor, db, now, done, refuse, ask }) => {
     const { how, number } = sent.keep;
-    const { id = "", kind: table = "" } = params;
-    const { kind, form } = found(findKind(table, id));
+    const { id = "" } = params;
+    const { kind, form } = kindAt(context, params);
     if (how === "cancel") {
       const canceled = await cancelWaiting(db, actor, kind, { id, number }, now);
       return canceled ? done("Canceled") : refuse({ "": "Nothing is scheduled." });

@@ -1,4 +1,5 @@
-import { fileOf, found } from "#app/admin/kit/admin.server.ts";
+import { found } from "#app/admin/kit/admin.server.ts";
+import { fileOf } from "#app/admin/kit/file-answer.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { EXPORTED_LISTS, exportList } from "./export-lists.server.ts";
 

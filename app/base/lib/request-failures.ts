@@ -9,6 +9,9 @@ export const SIGN_IN_AGAIN = "sign in again in another tab";
 /** Message for a form sent after its session had ended, here or in another browser. */
 export const SIGNED_OUT = `You've been signed out, so nothing was saved. To continue, ${SIGN_IN_AGAIN}, then submit again.`;
 
+/** Message for a request that the person's roles in the shop don't include. */
+export const NOT_IN_ROLE = "Your role doesn't include this. Ask an owner of the shop if you need it.";
+
 /** Status codes of a proxy when the shop doesn't respond. */
 const AWAY = [502, 503, 504];
 

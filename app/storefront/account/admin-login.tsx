@@ -2,6 +2,7 @@ import { Link, redirect } from "react-router";
 import { readAdminLogin } from "#app/accounts/auth/admin-return-target.ts";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
 import { hasAdmin } from "#app/accounts/auth/mailed-links.server.ts";
+import { may } from "#app/accounts/auth/rights.ts";
 import { PasskeyButton } from "#app/accounts/factors/passkey-button.tsx";
 import { database } from "#app/base/db/context.server.ts";
 import { typedValues } from "#app/base/lib/refused-form.ts";
@@ -29,7 +30,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await findCurrentViewer(context);
   const { next, sentence } = readAdminLogin(url.searchParams);
-  if (viewer?.isAdmin) throw redirect(next ?? "/admin");
+  if (viewer && may(viewer.roles, "enter")) throw redirect(next ?? "/admin");
   return { next: next ?? "/admin", sentence, hasAdmin: await hasAdmin(context.get(database)) };
 }
 

@@ -2,6 +2,7 @@ import { farewellMail } from "#app/accounts/auth/account-emails.ts";
 import { WRONG_PASSWORD } from "#app/accounts/auth/account-rules.ts";
 import { checkPassword, type PasswordRefusal } from "#app/accounts/auth/credentials.server.ts";
 import { mailOwner } from "#app/accounts/auth/mailed-links.server.ts";
+import { findRoles } from "#app/accounts/auth/roles.server.ts";
 import { eraseUser, isLastAdmin, type LockedUser, lockUser } from "#app/accounts/auth/users.server.ts";
 import { eraseAnswersAbout } from "#app/accounts/keys/answer-once.server.ts";
 import { logSecurityEvent } from "#app/base/config/log.server.ts";
@@ -24,6 +25,8 @@ import { openOrdersSentence } from "./sentences.ts";
 
 const LAST_ADMIN = "You're the only admin of this shop. Make someone else an admin first.";
 
+const COURIER = "You're a courier of this shop. Ask an admin to deactivate you as a courier first.";
+
 type Deletion = {
   userId: string;
   email: string;
@@ -32,7 +35,9 @@ type Deletion = {
   mailCanLeave: boolean;
 };
 
-export type DeletionRefusal = PasswordRefusal | { name: "open_order" | "last_admin"; sentence: string };
+export type DeletionRefusal =
+  | PasswordRefusal
+  | { name: "open_order" | "last_admin" | "courier"; sentence: string };
 
 /**
  * Deletes an account permanently, in one transaction, if the password is correct (rules account/deletion,
@@ -58,6 +63,9 @@ export async function deleteAccount(
     }
     if (await isLastAdmin(tx, userId)) {
       return refused({ name: "last_admin", sentence: LAST_ADMIN });
+    }
+    if ((await findRoles(tx, userId)).includes("courier")) {
+      return refused({ name: "courier", sentence: COURIER });
     }
     if (await erase(tx, userId, user, mailCanLeave)) changed.add("catalog");
     await mailOwner(tx, user.email, ({ siteName }) => farewellMail(siteName), now);

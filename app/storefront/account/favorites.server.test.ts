@@ -31,8 +31,8 @@ async function ask(userId: string | null, form: Record<string, string>) {
     name: "Ada Lindgren",
     email: ADA,
     emailVerified: true,
-    isAdmin: false,
-    isCourier: false,
+    roles: [],
+    isCourierOnly: false,
     hasSecondFactor: false,
     provedAt: NOW,
   };

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { clientInfoOf, requireCustomer, requireFreshProof } from "#app/accounts/auth/guards.server.ts";
+import { may } from "#app/accounts/auth/rights.ts";
 import { beginAppSetUp } from "#app/accounts/factors/change-factors.server.ts";
 import { appAddress, typedKey } from "#app/accounts/factors/codes.server.ts";
 import { type Factors, findFactors } from "#app/accounts/factors/queries.server.ts";
@@ -30,7 +31,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const auth = context.get(authentication);
   const { done, headers } = await readDone(request, context);
   const { adminSecondFactor, siteName } = await currentSettings(db);
-  const { userId, name, email, isAdmin } = viewer;
+  const { userId, name, email } = viewer;
+  const isAdmin = may(viewer.roles, "enter");
   const factors = await findFactors(db, auth, userId);
   const has = factors.hasApp || factors.passkeys.length > 0;
   const isMissing = isAdmin && !has && adminSecondFactor === "required";

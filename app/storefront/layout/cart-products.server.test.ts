@@ -41,8 +41,8 @@ async function ask(ids: string, userId: string | null = null): Promise<Response>
     name: "Ada Lindgren",
     email: "ada@example.com",
     emailVerified: true,
-    isAdmin: false,
-    isCourier: false,
+    roles: [],
+    isCourierOnly: false,
     hasSecondFactor: false,
     provedAt: NOW,
   };

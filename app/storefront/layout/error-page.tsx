@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useLocation } from "react-router";
+import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
 import { useSiteFacts, WriteToUs } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 
@@ -11,6 +12,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { site } = useSiteFacts();
   const location = useLocation();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 403) return <NotInRole />;
   // The server appends the ID of its log line to these words (server/pages/render-page.ts); other errors have
   // no reference.
   const reference = error instanceof Error && error.message.startsWith(UNEXPECTED) ? error.message : null;
@@ -41,6 +43,21 @@ export function ErrorPage({ error }: { error: unknown }) {
           Go to Homepage
         </Link>
       </div>
+    </main>
+  );
+}
+
+/** Page for a form of the admin area that the person's roles don't include (rules admin/address-rights). */
+function NotInRole() {
+  const { site } = useSiteFacts();
+  return (
+    <main className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
+      <title>{`Not in your role | ${site.name}`}</title>
+      <h1 className="text-3xl">{NOT_IN_ROLE}</h1>
+      <p className="max-w-measure text-lg">Nothing was changed.</p>
+      <Link to="/admin" className={buttonClass("quiet")} reloadDocument>
+        Go to your start screen
+      </Link>
     </main>
   );
 }

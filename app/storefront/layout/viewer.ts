@@ -1,4 +1,5 @@
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { may } from "#app/accounts/auth/rights.ts";
 import { findProfile } from "#app/accounts/customers/queries.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { database } from "#app/base/db/context.server.ts";
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     found && !ownZip ? taxesAtHome(db, found.userId) : [],
   ]);
   const answer: ViewerAnswer = {
-    viewer: found && { name: found.name, email: found.email, isAdmin: found.isAdmin },
+    viewer: found && { name: found.name, email: found.email, isAdmin: may(found.roles, "enter") },
     favorites,
     taxes,
   };

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
+import type { MaybePriced } from "./without-amounts.ts";
 
 /** A delivery window as stored in a change: ISO strings. */
 type KeptWindow = { start: string; end: string };
@@ -49,8 +50,12 @@ function partSentence(part: ChangedPart): string {
   }
 }
 
-/** "New total $37.21, was $74.42.", or a sentence that the total stays the same. */
-export function newTotalSentence({ totalBeforeCents, totalAfterCents }: ChangeOfOrder): string {
+/** "New total $37.21, was $74.42.", or a sentence that the total stays the same; "" without the totals. */
+export function newTotalSentence({
+  totalBeforeCents,
+  totalAfterCents,
+}: MaybePriced<Pick<ChangeOfOrder, "totalBeforeCents" | "totalAfterCents">>): string {
+  if (totalBeforeCents === undefined || totalAfterCents === undefined) return "";
   return totalBeforeCents === totalAfterCents
     ? `The total stays at ${formatMoney(totalAfterCents)}.`
     : `New total ${formatMoney(totalAfterCents)}, was ${formatMoney(totalBeforeCents)}.`;

@@ -100,9 +100,6 @@ export async function listPackLines(db: Db, orderId: string, now: Temporal.Insta
 /** Maximum number of substitutes offered. */
 const MOST = 100;
 
-/** A possible substitute for a line. */
-export type Replacement = Awaited<ReturnType<typeof listReplacements>>[number];
-
 /**
  * Substitutes for lines with these milligrams: for sale today and not in the order (rules
  * packing/missing-units).
