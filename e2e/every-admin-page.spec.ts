@@ -147,7 +147,7 @@ test("fits the other pages on both screens", async ({ page }) => {
   for (const path of OTHERS) await expectGood(page, path);
   await page.goto(`/admin/users?q=${encodeURIComponent(maya.email)}`);
   const person = await itemOf(page, "/admin/users");
-  for (const path of [`${person}/rights`, `${person}/block`]) {
+  for (const path of [`${person}/rights`, `${person}/roles`, `${person}/block`]) {
     await expectGood(page, path);
     await expect(page.getByText(maya.email)).toBeVisible();
   }

@@ -17,6 +17,7 @@ import {
   mailedLinks,
   sessions,
   signInEmail,
+  staffRoles,
   users,
   verifications,
 } from "./tables.server.ts";
@@ -210,12 +211,18 @@ export async function readOwnAccount(db: Db, userId: string) {
     .where(eq(sessions.userId, userId))
     .orderBy(asc(sessions.createdAt));
   const [admin] = await db.select({ since: admins.grantedAt }).from(admins).where(eq(admins.userId, userId));
+  const held = await db
+    .select({ role: staffRoles.role, since: staffRoles.grantedAt })
+    .from(staffRoles)
+    .where(eq(staffRoles.userId, userId))
+    .orderBy(asc(staffRoles.role));
   return {
     name: user.name,
     email: user.email,
     emailConfirmed: user.emailVerified,
     createdAt: user.createdAt.toISOString(),
     adminSince: admin ? isoText(admin.since) : null,
+    staffRoles: held.map(({ role, since }) => ({ role, since: isoText(since) })),
     asksForSecondFactor: user.twoFactorEnabled,
     sessions: open.map((session) => ({
       ...factsOf(session),

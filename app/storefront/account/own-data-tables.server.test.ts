@@ -14,6 +14,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   sessions: (all) => all.account.sessions[0],
   passkeys: (all) => all.account.passkeys[0]?.name,
   admins: (all) => all.account.adminSince,
+  staff_roles: (all) => all.account.staffRoles,
   two_factors: (all) => all.authenticatorApp?.since,
   customers: (all) => all.profile?.birthDate,
   favorites: (all) => all.favorites[0],
