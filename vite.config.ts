@@ -31,6 +31,9 @@ const COMMON = [
   "node_modules/lucide/dist/esm/icons/plus.mjs",
 ];
 
+/** What the home page shares with the about page. */
+const PAGE_SECTIONS = ["app/content/pages/text-section.tsx"];
+
 const HOME_PAGE = ["app/storefront/home/home.tsx"];
 
 const LISTS_OF_PRODUCTS = [
@@ -68,6 +71,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "common", test: among(COMMON), priority: 1 },
+                { name: "page-sections", test: among(PAGE_SECTIONS), priority: 1 },
                 { name: "home-page", test: among(HOME_PAGE) },
                 { name: "product-lists", test: among(LISTS_OF_PRODUCTS) },
               ],

@@ -6,7 +6,8 @@ import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { TextField } from "#app/base/ui/field.tsx";
 import { readAnnouncement, saveAnnouncement } from "#app/content/pages/announcement.server.ts";
-import { ANNOUNCEMENT, announcementForm } from "#app/content/pages/announcement.ts";
+import { ANNOUNCEMENT } from "#app/content/pages/announcement.ts";
+import { announcementForm } from "#app/content/pages/announcement-form.ts";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/announcement";
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
-import { AREA, areaForm, areaValues } from "./area-item.ts";
-import { HOURS, hoursForm, hoursValues } from "./hours-item.ts";
+import { areaForm } from "./area-form.ts";
+import { AREA, areaValues } from "./area-item.ts";
+import { hoursForm } from "./hours-form.ts";
+import { HOURS, hoursValues } from "./hours-item.ts";
 
 /** Sends values as a form does: an unchecked box is missing. */
 const sent = (item: typeof AREA, values: Record<string, string>) =>

@@ -4,7 +4,8 @@ import { currentBusinessDetails } from "#app/base/settings/queries.server.ts";
 import { businessLine, NO_DETAILS } from "#app/base/settings/settings.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
-import { BUSINESS, businessForm } from "./business-item.ts";
+import { businessForm } from "./business-form.ts";
+import { BUSINESS } from "./business-item.ts";
 import { saveBusiness } from "./save-business.server.ts";
 
 const { db } = await openTestDatabase();

@@ -8,7 +8,7 @@ import {
   lockBusinessDetails,
   writeBusinessDetails,
 } from "#app/base/settings/write-settings.server.ts";
-import type { BusinessForm } from "./business-item.ts";
+import type { BusinessForm } from "./business-form.ts";
 
 /** Saves the business details (rules settings/business-details, screens/edit-conflict). */
 export function saveBusiness(

@@ -18,8 +18,8 @@ import { windowsOn } from "#app/trade/delivery/windows.ts";
 import { findZipPlace } from "#app/trade/delivery/zip-places.server.ts";
 import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { announceTo, retimeRoutes } from "#app/trade/routes/change-routes.server.ts";
-import type { AreaForm } from "./area-item.ts";
-import type { HoursForm } from "./hours-item.ts";
+import type { AreaForm } from "./area-form.ts";
+import type { HoursForm } from "./hours-form.ts";
 import { areaChanges, hoursChanges } from "./profile-changes.ts";
 
 type Saved<Own extends { name: string } = never> = Promise<Result<ProfileRow, SaveRefusal<ProfileRow> | Own>>;

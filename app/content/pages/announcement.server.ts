@@ -5,7 +5,8 @@ import { transact } from "#app/base/db/transact.server.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
-import { type AnnouncementForm, announcementOn } from "./announcement.ts";
+import { announcementOn } from "./announcement.ts";
+import type { AnnouncementForm } from "./announcement-form.ts";
 import { announcements } from "./tables.server.ts";
 
 type AnnouncementRow = typeof announcements.$inferSelect;

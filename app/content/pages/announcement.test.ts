@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
-import { announcementForm, announcementOn } from "./announcement.ts";
+import { announcementOn } from "./announcement.ts";
+import { announcementForm } from "./announcement-form.ts";
 
 const sent = (typed: Record<string, string>) => ({
   ...{ id: "1", version: "", text: "Closed on Monday.", link: "", firstDay: "", lastDay: "" },

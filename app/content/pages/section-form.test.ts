@@ -3,10 +3,11 @@ import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { CLAIM_SUBJECTS } from "#app/trade/compliance/claim-subjects.ts";
 import { demoSections } from "#seed/demo/page-sections.ts";
 import { FIRST_SECTIONS } from "./first-sections.ts";
-import { paragraphsOf, sectionOf } from "./section.ts";
+import { sectionOf } from "./section.ts";
 import { SECTION, sectionValues } from "./section-fields.ts";
 import { sectionForm, wordFields } from "./section-form.ts";
 import { kindOf, kindsToAdd, SECTION_KINDS, type SectionKind } from "./section-kinds.ts";
+import { paragraphsOf } from "./shop-words.tsx";
 
 const ID = "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01";
 

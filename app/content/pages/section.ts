@@ -64,11 +64,3 @@ const linesOf = (text: string) =>
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean);
-
-/** Returns the paragraphs of a text, which blank lines separate. */
-export function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
-}

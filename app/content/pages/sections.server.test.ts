@@ -7,7 +7,7 @@ import { listVersions } from "#app/base/versions/queries.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
 import { currentAnnouncement, saveAnnouncement } from "./announcement.server.ts";
-import { announcementForm } from "./announcement.ts";
+import { announcementForm } from "./announcement-form.ts";
 import { FIRST_SECTIONS, sectionRow } from "./first-sections.ts";
 import { currentPlanNames, currentSections, listSections } from "./queries.server.ts";
 import { deleteSection, saveSection, sequenceSections, showSection } from "./save-section.server.ts";

@@ -9,6 +9,7 @@ import {
 import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import type { Section } from "#app/content/pages/section.ts";
+import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
 import { areaInWords, bandsOf, DEMO_AVERAGES, minutesText, serviceAreas } from "#app/trade/delivery/bands.ts";
@@ -18,7 +19,6 @@ import { feeText, optionFee, optionText } from "#app/trade/delivery/options.ts";
 import { daysText, everyDayHours, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
-import { ShopWords } from "./shop-words.tsx";
 
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 

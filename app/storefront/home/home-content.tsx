@@ -12,9 +12,9 @@ import {
   type ValueCard,
   type ValueIcon,
 } from "#app/content/home/home-content.ts";
+import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { type CategoryFacts, categoryPath, tintClass } from "#app/trade/catalog/categories.ts";
 import { useListedCategories } from "#app/trade/catalog/site-categories.tsx";
-import { ShopWords } from "./shop-words.tsx";
 
 const ICONS: Record<ValueIcon, IconNode> = { Smartphone, Award, BookOpen };
 

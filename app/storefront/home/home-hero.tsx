@@ -2,9 +2,9 @@ import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import type { Section } from "#app/content/pages/section.ts";
+import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
-import { ShopWords } from "./shop-words.tsx";
 
 type HeroProps = { section: Section; site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 

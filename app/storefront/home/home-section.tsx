@@ -1,6 +1,7 @@
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import type { EducationItem, ValueCard } from "#app/content/home/home-content.ts";
 import type { Section } from "#app/content/pages/section.ts";
+import { TextSection } from "#app/content/pages/text-section.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { DeliverySection } from "./delivery-section.tsx";
@@ -14,7 +15,6 @@ import {
   HomeWellness,
 } from "./home-sections.tsx";
 import { MembershipSection } from "./membership-section.tsx";
-import { TextSection } from "./text-section.tsx";
 
 /** What sections of the home page show besides their words. */
 export type HomeFacts = {

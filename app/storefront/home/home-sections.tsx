@@ -6,8 +6,8 @@ import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import type { Section } from "#app/content/pages/section.ts";
 import type { ItemIcon } from "#app/content/pages/section-kinds.ts";
-import { ShopWords } from "./shop-words.tsx";
-import { ItemRows, PageLink } from "./text-section.tsx";
+import { ShopWords } from "#app/content/pages/shop-words.tsx";
+import { ItemRows, PageLink } from "#app/content/pages/text-section.tsx";
 
 type Props = { section: Section };
 

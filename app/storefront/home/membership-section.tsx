@@ -4,6 +4,7 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { Section } from "#app/content/pages/section.ts";
+import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import {
@@ -21,7 +22,6 @@ import {
   withTier,
 } from "#app/trade/membership/plans.ts";
 import { SavingsCalculator } from "./savings-calculator.tsx";
-import { ShopWords } from "./shop-words.tsx";
 
 type SectionProps = {
   section: Section;

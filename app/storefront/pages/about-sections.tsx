@@ -5,7 +5,9 @@ import { Button } from "#app/base/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
-import { paragraphsOf, type Section } from "#app/content/pages/section.ts";
+import type { Section } from "#app/content/pages/section.ts";
+import { paragraphsOf, ShopWords } from "#app/content/pages/shop-words.tsx";
+import { TextSection } from "#app/content/pages/text-section.tsx";
 import {
   CONTACT_LENGTHS,
   type ContactAnswer,
@@ -14,8 +16,6 @@ import {
 } from "#app/content/waitlist/contact-reply.ts";
 import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
-import { ShopWords } from "#app/storefront/home/shop-words.tsx";
-import { TextSection } from "#app/storefront/home/text-section.tsx";
 import { daysText, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 
 type Props = { section: Section };

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import { typedCode } from "#app/base/lib/typed-text.ts";
 import {
   box,
   choice,
@@ -9,7 +7,6 @@ import {
   optionalPicture,
   own,
 } from "#app/base/records/fields.ts";
-import { itemForm } from "#app/base/records/item-contract.ts";
 import { COUNTED_AS } from "#app/trade/compliance/rules.ts";
 import { CLASS_LABELS, TINT_NAMES, TINTS } from "./categories.ts";
 
@@ -24,11 +21,3 @@ export const CATEGORY = describeItem({
   storage: optionalLine("Storage", "the storage instructions", 300),
   isShown: box("Listed in the shop", "on"),
 });
-
-const SLUG = "Use only letters, digits, and hyphens, such as gummies.";
-
-/** Parses the category form. */
-export const categoryForm = itemForm(CATEGORY, {
-  slug: typedCode(SLUG).regex(/^[A-Za-z0-9-]{0,60}$/, SLUG),
-});
-export type CategoryForm = z.infer<typeof categoryForm>;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { notifyListeners } from "#app/base/db/changes.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
-import type { CategoryForm } from "./category-item.ts";
+import type { CategoryForm } from "./category-form.ts";
 import { currentCategories, findNamedCategory, listCategories } from "./category-queries.server.ts";
 import { deleteCategory, saveCategory, sequenceCategories } from "./save-category.server.ts";
 import { products } from "./tables.server.ts";

@@ -9,7 +9,7 @@ import { type SlugTaken, saveWithSlug } from "#app/base/records/save-with-slug.s
 import type { SequenceForm } from "#app/base/records/sequence-form.ts";
 import { replaceInVersions } from "#app/base/versions/replace-in-versions.server.ts";
 import { countRulesNaming, renameInRules } from "#app/trade/compliance/rename-in-rules.server.ts";
-import type { CategoryForm } from "./category-item.ts";
+import type { CategoryForm } from "./category-form.ts";
 import type { CategoryRow } from "./category-queries.server.ts";
 import { categories, products } from "./tables.server.ts";
 

@@ -1,7 +1,7 @@
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
-import { paragraphsOf, type Section } from "#app/content/pages/section.ts";
-import { ShopWords } from "./shop-words.tsx";
+import type { Section } from "./section.ts";
+import { paragraphsOf, ShopWords } from "./shop-words.tsx";
 
 /** A section of a shop's own words: paragraphs, items, an image, and a button (rules sections/kinds). */
 export function TextSection({ section }: { section: Section }) {

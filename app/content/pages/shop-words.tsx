@@ -19,3 +19,11 @@ export function ShopWords({ children: text }: { children: string }) {
   ));
   return [first, ...parts];
 }
+
+/** Returns the paragraphs of a text, which blank lines separate. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+}
