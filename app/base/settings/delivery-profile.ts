@@ -97,7 +97,7 @@ export const DEFAULT_TERMS: Pick<DeliveryProfile, "bands" | "options" | "weekday
     standard: { label: "Standard", windowMinutes: 120, daysAhead: 0 },
     scheduled: { label: "Scheduled Delivery", windowMinutes: 120, daysAhead: 7 },
   },
-  weekdays: WEEKDAYS.map(() => AS_USUAL),
+  weekdays: [AS_USUAL, AS_USUAL, AS_USUAL, AS_USUAL, AS_USUAL, AS_USUAL, AS_USUAL],
 };
 
 /** Profile of the demo shop (rules zip-codes/service-areas). */

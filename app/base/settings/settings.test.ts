@@ -6,7 +6,8 @@ import { WITHOUT_FACTS } from "./site-facts.tsx";
 
 test("matches the default settings on an error page without facts", () => {
   const place = { origin: "http://localhost", canMail: false };
-  const known = { ...DEFAULT_SETTINGS, siteName: WITHOUT_FACTS.site.name };
+  const { name: siteName, delivery } = WITHOUT_FACTS.site;
+  const known = { ...DEFAULT_SETTINGS, siteName, delivery };
   expect(WITHOUT_FACTS.site).toEqual(
     siteOf(
       {

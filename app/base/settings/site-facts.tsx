@@ -1,7 +1,8 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
-import { DEMO_DELIVERY } from "./delivery-profile.ts";
+import { shopTimeZone } from "#app/base/lib/shop-time.ts";
+import type { DeliveryProfile } from "./delivery-profile.ts";
 import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type Site } from "./settings.ts";
 
 /** Facts for the frame of every page, from the root loader. */
@@ -11,6 +12,21 @@ export type SiteFacts = {
   /** Age gate of this browser while signed out. */
   ageGate: AgeGateSetting;
   site: Site;
+};
+
+const UNUSED_BAND = { name: "", miles: null, minutes: { min: 0, max: 0 }, options: [] };
+const NO_OPTION = { label: "", windowMinutes: 0, daysAhead: 0 };
+const NOWHERE: DeliveryProfile = {
+  ...{
+    baseZip: "",
+    base: { lat: 0, lng: 0 },
+    timeZone: shopTimeZone(),
+    states: [],
+    weekdays: [],
+    version: 0,
+  },
+  bands: { primary: UNUSED_BAND, extended: UNUSED_BAND, limited: UNUSED_BAND },
+  options: { express: NO_OPTION, standard: NO_OPTION, scheduled: NO_OPTION },
 };
 
 /**
@@ -36,7 +52,7 @@ export const WITHOUT_FACTS: SiteFacts = {
       ...{ expressFeeCents: 1_299, standardFeeCents: 799, scheduledFeeCents: 599 },
       ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
     },
-    delivery: DEMO_DELIVERY,
+    delivery: NOWHERE,
     pausedMessage: null,
     texts: [],
     plans: [],

@@ -1,6 +1,5 @@
 import {
   type Band,
-  DEFAULT_TERMS,
   type DeliveryOption,
   type DeliveryProfile,
   type Minutes,
@@ -84,8 +83,7 @@ export function areaName(band: Band, { bands }: Bands): string {
 /** Returns the name of a band within a sentence, "primary"; an owner's own name stays as it's written. */
 export function areaInWords(band: Band, delivery: Bands): string {
   const name = areaName(band, delivery);
-  const isShipped = band === "unavailable" || name === DEFAULT_TERMS.bands[band].name;
-  return isShipped ? name.toLowerCase() : name;
+  return name.toLowerCase() === band ? band : name;
 }
 
 /** Returns "25-40 minutes". */
