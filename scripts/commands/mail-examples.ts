@@ -11,7 +11,7 @@ import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-ema
 import { adminGrantedMail, adminRevokedMail, rolesChangedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { shopDate, shopTimeZone } from "#app/base/lib/shop-time.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { totalsOf } from "#app/trade/cart/totals.ts";
 import { optionsFor } from "#app/trade/delivery/bands.ts";

@@ -1,5 +1,5 @@
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { optionsFor } from "#app/trade/delivery/bands.ts";
 import * as goods from "./demo-goods.ts";
 import { placeOf } from "./demo-orders.ts";

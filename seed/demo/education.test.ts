@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { formatMoney } from "#app/base/lib/money.ts";
 import { plainText, type RichBlock } from "#app/base/lib/rich-text.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { sectionOf } from "#app/content/pages/section.ts";
 import { leastAge, MEASURE_FACTS } from "#app/trade/compliance/rules.ts";

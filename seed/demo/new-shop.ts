@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-defaults.ts";
 import { NEW_SHOP_NAME } from "#app/base/settings/settings.ts";
 import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
 import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
-import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-defaults.ts";
 import { serviceZipForm, zipProblem } from "#app/trade/delivery/service-zip-form.ts";
 import { distanceText, ZIP } from "#app/trade/delivery/service-zip-item.ts";
 import { closeDayForm, closeWindowForm, isDay, windowChangedText, windowForm } from "./day-forms.ts";

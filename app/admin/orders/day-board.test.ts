@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BANDS, DELIVERY_OPTIONS, DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import type { BoardRow } from "./board-queries.server.ts";
 import { isStage, STAGES } from "./board-steps.ts";

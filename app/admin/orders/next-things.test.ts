@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import type { BoardRow } from "./board-queries.server.ts";
 import { boardOf, type WindowTally } from "./day-board.ts";
 import { nextThingsOf, type Waiting, windowId } from "./next-things.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { areaForm } from "./area-form.ts";
 import { AREA, areaValues } from "./area-item.ts";
 import { hoursForm } from "./hours-form.ts";

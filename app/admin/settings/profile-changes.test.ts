@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY, type DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { areaChanges, hoursChanges } from "./profile-changes.ts";
 

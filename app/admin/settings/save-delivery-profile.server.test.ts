@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { setShopTimeZone, shopTimeZone } from "#app/base/lib/shop-time.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { currentSettings, readSettings } from "#app/base/settings/queries.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";

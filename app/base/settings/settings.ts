@@ -1,7 +1,7 @@
 import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
-import { DEMO_DELIVERY } from "./delivery-profile.ts";
+import { DEMO_DELIVERY } from "./delivery-defaults.ts";
 import type { ShownLook } from "./look.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { milesBetween } from "#app/trade/delivery/bands.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { MAP, mapScale, onEarth, onMap, reachesOf, withinMap } from "./area-map.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BANDS, DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { BANDS } from "#app/base/settings/delivery-profile.ts";
 import { bandFor, bandOf, estimatedTime, milesBetween, optionsFor } from "./bands.ts";
 import { SHIPPED_ZIPS } from "./shipped-zips.ts";
 

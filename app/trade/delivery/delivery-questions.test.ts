@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { deliveryQuestions } from "./delivery-questions.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { checkZip, type ServiceZip, whyNoDelivery } from "./zip-check.ts";
 
 const EDINA: ServiceZip = {

@@ -1,13 +1,8 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { choice, describeItem, line, optionalLine, own } from "#app/base/records/fields.ts";
-import {
-  BANDS,
-  type Band,
-  DEFAULT_TERMS,
-  type DeliveryProfile,
-  type Point,
-} from "#app/base/settings/delivery-profile.ts";
+import { DEFAULT_TERMS } from "#app/base/settings/delivery-defaults.ts";
+import { BANDS, type Band, type DeliveryProfile, type Point } from "#app/base/settings/delivery-profile.ts";
 import { areaName, bandFor, milesBetween } from "./bands.ts";
 import type { ServiceZip } from "./zip-check.ts";
 

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { setShopTimeZone, shopDate, shopTimeZone } from "#app/base/lib/shop-time.ts";
-import {
-  BANDS,
-  DELIVERY_OPTIONS,
-  DEMO_DELIVERY,
-  type WeekdayTerms,
-} from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { BANDS, DELIVERY_OPTIONS, type WeekdayTerms } from "#app/base/settings/delivery-profile.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { type Timetable, timetableOf } from "./timetable.ts";
 import { bookableDays, capacityOf, findOpenWindow, windowsOn } from "./windows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { spoiled } from "#fixtures/spoiled.ts";
 import { checkZip, isZipAnswer, type ServiceZip, type ZipAnswer } from "./zip-check.ts";
 

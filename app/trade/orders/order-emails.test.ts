@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emailText } from "#app/base/mail/email-text.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { type MailedOrder, orderMail } from "./order-emails.ts";
 import { ORDER_STATUSES } from "./status.ts";
 

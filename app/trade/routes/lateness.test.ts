@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BANDS, DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { BANDS } from "#app/base/settings/delivery-profile.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { type Delivery, LATENESS, latenessOf, leaveBy } from "./lateness.ts";
 

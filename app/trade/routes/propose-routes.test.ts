@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { type GoodsDoor, proposeOneWave, proposeWaves } from "./propose-routes.ts";
 import { driveTime, roadMiles, tourOf } from "./travel-time.ts";
 

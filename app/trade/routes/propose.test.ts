@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-profile.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { type GoodsDoor, proposeRoutes } from "./propose-routes.ts";
 import { cheapestPlace, milesOf, proposeSequence, wayOf } from "./propose-sequence.ts";
 import { DOOR_TIME, driveTime, tourOf } from "./travel-time.ts";
