@@ -1,5 +1,4 @@
 import { describeItem, optionalLine, own } from "#app/base/records/fields.ts";
-import type { AnnouncementForm } from "./announcement-form.ts";
 
 /** The announcement above the header as admins edit it (rules sections/announcement). */
 export const ANNOUNCEMENT = describeItem({
@@ -9,7 +8,13 @@ export const ANNOUNCEMENT = describeItem({
   lastDay: own<Temporal.PlainDate | null>("Last day"),
 });
 
-export type Announcement = Omit<AnnouncementForm, "id" | "version">;
+/** An announcement: its link may be "", and a day null for none. */
+export type Announcement = {
+  text: string;
+  link: string;
+  firstDay: Temporal.PlainDate | null;
+  lastDay: Temporal.PlainDate | null;
+};
 
 /** Returns what visitors see on a day, "2026-11-28"; null on other days, and for a blank text. */
 export function announcementOn(
