@@ -87,14 +87,14 @@ export default function Zip({ loaderData, actionData }: Route.ComponentProps) {
         const { field } = filled;
         return (
           <>
+            {form.version === null ? (
+              <p className="max-w-measure text-ink-soft">
+                The ZIP code is enough: a city, state, or location left blank is looked up.
+              </p>
+            ) : null}
             <div className="grid gap-6 sm:grid-cols-3">
               {form.version === null ? (
-                <TextField
-                  {...field("zip")}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  hint="Enough on its own: a blank city, state, or location is looked up."
-                />
+                <TextField {...field("zip")} inputMode="numeric" autoComplete="off" />
               ) : (
                 <input type="hidden" name="zip" value={form.id} />
               )}

@@ -65,9 +65,9 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
             {...fieldOf("shopName", answer)}
             label="Shop name"
             autoComplete="off"
-            required
+            optional
             maxLength={60}
-            hint="Shown on every page and in every email. You can change it under Settings."
+            hint="Shown on every page and in every email. Leave it blank to name the shop later, under Settings."
           />
           <SignUpFields answer={answer} ageHint={`You must be ${site.age} or older.`} />
           <SendButton busy="Processing..." className="mt-2 w-full">

@@ -15,7 +15,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
-import { fieldErrors, requiredLine } from "#app/base/lib/typed-text.ts";
+import { fieldErrors, lineOfText } from "#app/base/lib/typed-text.ts";
 import { SHOP_NAME_LENGTH } from "#app/base/settings/settings.ts";
 import { lockSettings, writeSettings } from "#app/base/settings/write-settings.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
@@ -26,12 +26,12 @@ const TAKEN =
 
 export type FirstAdminRefusal = { name: "dead_link" } | { name: "wrong_fields"; errors: SignUpErrors };
 
-const shopForm = z.strictObject({ shopName: requiredLine("the shop name", SHOP_NAME_LENGTH) });
+const shopForm = z.strictObject({ shopName: lineOfText("the shop name", SHOP_NAME_LENGTH).default("") });
 
-/** Names the shop (rules settings/site-name); returns its audit entry, or null if it has this name. */
+/** Names the shop (rules settings/site-name); returns its audit entry, or null without a new name. */
 async function nameShop(tx: Db, siteName: string) {
   const before = await lockSettings(tx);
-  if (!before || before.siteName === siteName) return null;
+  if (!before || siteName === "" || before.siteName === siteName) return null;
   const { id: subjectId, isDemo: _, ...settings } = before;
   const after = await writeSettings(tx, { ...settings, siteName, version: before.version + 1 }, before);
   return { action: "site_settings.save", subject: "site_settings", subjectId, before, after };

@@ -101,6 +101,19 @@ function placeOf({ street, city, state, zip }: BusinessDetails) {
   return { address: { "@type": "PostalAddress", ...place, addressCountry: "US" } };
 }
 
+/** The delivery hours for search engines: one entry, or a list if days differ. */
+function openingHours(site: SiteFacts["site"]) {
+  const entries = weekHours(site).flatMap(({ days, hours }) =>
+    hours.map(({ start, end }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: days,
+      opens: start,
+      closes: end,
+    })),
+  );
+  return entries.length === 1 ? entries[0] : entries;
+}
+
 /** Metadata of the home page and the shop for search engines and link previews. */
 function HomeHead({ site }: { site: SiteFacts["site"] }) {
   const url = new URL("/", site.origin).href;
@@ -124,14 +137,7 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           telephone: site.phone || undefined,
           legalName: site.details.legalName || undefined,
           ...(site.isDemo ? demoPlace(site.delivery.baseZip) : placeOf(site.details)),
-          openingHoursSpecification: weekHours(site).flatMap(({ days, hours }) =>
-            hours.map(({ start, end }) => ({
-              "@type": "OpeningHoursSpecification",
-              dayOfWeek: days,
-              opens: start,
-              closes: end,
-            })),
-          ),
+          openingHoursSpecification: openingHours(site),
         }}
       />
       <JsonLd
