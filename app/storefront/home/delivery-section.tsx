@@ -31,6 +31,8 @@ type SectionProps = { section: Section; zip?: string; answer?: ZipAnswer | null;
 export function DeliverySection({ section, zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
   const { freeDeliveryOverCents: over, redeliveryFeeCents: redelivery } = site.fees;
+  // Nothing is promised before the owner says where the shop delivers.
+  if (site.delivery.baseZip === "") return null;
   const facts = [
     hoursFact(site),
     ...(over === null

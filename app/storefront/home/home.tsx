@@ -111,6 +111,7 @@ function openingHours(site: SiteFacts["site"]) {
       closes: end,
     })),
   );
+  if (entries.length === 0) return undefined;
   return entries.length === 1 ? entries[0] : entries;
 }
 

@@ -20,6 +20,7 @@ const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset
  */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   const texts = SHOP_TEXTS.filter((slug) => site.isDemo || site.texts.includes(slug));
+  const week = weekHours(site);
   return (
     <footer className="on-dark mt-auto bg-spruce-deep text-paper">
       <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1.4fr] lg:pt-20">
@@ -55,15 +56,17 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
             )}
           </p>
         </Part>
-        <Part title="Delivery hours">
-          <p>
-            {weekHours(site).map(({ days, hours }) => (
-              <span key={days[0]} className="block">
-                {daysText(days)} <span className="tabular whitespace-nowrap">{hoursText(hours)}</span>
-              </span>
-            ))}
-          </p>
-        </Part>
+        {week.length === 0 ? null : (
+          <Part title="Delivery hours">
+            <p>
+              {week.map(({ days, hours }) => (
+                <span key={days[0]} className="block">
+                  {daysText(days)} <span className="tabular whitespace-nowrap">{hoursText(hours)}</span>
+                </span>
+              ))}
+            </p>
+          </Part>
+        )}
       </div>
       <div className="page pb-12">
         <div className="grid gap-6 border-t border-paper/25 pt-8 text-sm lg:grid-cols-[1fr_auto]">

@@ -147,6 +147,7 @@ function AboutJourney({ section: { heading, text: lead, items } }: Props) {
 /** Get in Touch, with contact details beside the form. */
 function AboutContact({ section, answer }: Props & { answer: ContactAnswer | undefined }) {
   const { site } = useSiteFacts();
+  const week = weekHours(site);
   return (
     <section
       id="contact"
@@ -169,16 +170,18 @@ function AboutContact({ section, answer }: Props & { answer: ContactAnswer | und
               </dd>
             </div>
           )}
-          <div>
-            <dt className="text-sm font-semibold">Delivery hours</dt>
-            <dd className="tabular mt-1">
-              {weekHours(site).map(({ days, hours }) => (
-                <span key={days[0]} className="block">
-                  {daysText(days)} <span className="whitespace-nowrap">{hoursText(hours)}</span>
-                </span>
-              ))}
-            </dd>
-          </div>
+          {week.length === 0 ? null : (
+            <div>
+              <dt className="text-sm font-semibold">Delivery hours</dt>
+              <dd className="tabular mt-1">
+                {week.map(({ days, hours }) => (
+                  <span key={days[0]} className="block">
+                    {daysText(days)} <span className="whitespace-nowrap">{hoursText(hours)}</span>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
         </dl>
       </div>
       <div className="rounded-card border border-hairline bg-white p-5 sm:p-8">

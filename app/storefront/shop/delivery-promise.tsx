@@ -28,6 +28,8 @@ export function DeliveryPromise({ onTime }: { onTime: string | null }) {
   const { field, answer, busy, ask } = useZipQuestion(null);
   const remembered = useRememberedAnswer();
   const error = busy ? undefined : fieldSentence(answer);
+  // Nothing is promised before the owner says where the shop delivers.
+  if (site.delivery.baseZip === "") return null;
   return (
     <section
       aria-labelledby={`${id}-title`}

@@ -10,8 +10,12 @@ export type DaysAlike = {
 
 type Facts = Pick<Site, "hoursStart" | "hoursEnd" | "delivery">;
 
-/** Groups the week by its delivery hours, Monday first (rules delivery/hours). */
+/**
+ * Groups the week by its delivery hours, Monday first (rules delivery/hours); empty until the owner says where the
+ * shop delivers.
+ */
 export function weekHours({ hoursStart, hoursEnd, delivery }: Facts): DaysAlike[] {
+  if (delivery.baseZip === "") return [];
   const week: { days: (typeof WEEKDAYS)[number][]; hours: DaysAlike["hours"] }[] = [];
   for (const [index, day] of WEEKDAYS.entries()) {
     const terms = delivery.weekdays[index];
