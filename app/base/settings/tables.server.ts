@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, isAmong, version } from "#app/base/db/columns.ts";
+import { instant, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
@@ -26,6 +26,7 @@ export const siteSettings = pgTable(
     ageGate: text({ enum: AGE_GATES }).notNull().default(DEFAULT_SETTINGS.ageGate),
     orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
     pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
+    opensOn: plainDate(),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),

@@ -2,6 +2,7 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
+import { closedOn } from "#app/base/settings/opening.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, type Totals, totalsOf } from "#app/trade/cart/totals.ts";
@@ -93,8 +94,9 @@ function checkBuyer(
   { settings, customer, openOrders, rules }: SaleFacts,
   terms: Terms,
 ): CheckoutRefusal | null {
-  if (settings.orderingPaused) return checkoutRefusals.orderingPaused(settings.pausedMessage);
   const today = shopDate(terms.now);
+  const closed = closedOn(settings, today);
+  if (closed) return checkoutRefusals.orderingPaused(closed);
   const age = leastAge(rulesOn(rules, today.toString()));
   if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
