@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, isAmong, version } from "#app/base/db/columns.ts";
+import { instant, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
@@ -94,10 +94,13 @@ export const businessDetails = pgTable(
     city: text().notNull().default(""),
     state: text().notNull().default(""),
     zip: text().notNull().default(""),
+    counsel: text().notNull().default(""),
+    counselOn: plainDate(),
     version: version(),
   },
   (table) => [
     check("business_details_single", sql`${table.id} = '1'`),
+    check("business_details_counsel", sql`(${table.counsel} <> '') = (${table.counselOn} is not null)`),
     check(
       "business_details_address",
       sql`(${table.street} = '' and ${table.city} = '' and ${table.state} = '' and ${table.zip} = '') or (${table.street} <> '' and ${table.city} <> '' and ${table.state} <> '' and ${table.zip} <> '')`,
