@@ -137,6 +137,11 @@ export type BusinessDetails = typeof NO_DETAILS;
 /** The details that a page or paper may show to anyone. */
 export type PublicDetails = Omit<BusinessDetails, "counsel" | "counselOn">;
 
+/** Returns the business details without those that only admins see. */
+export function publicDetails({ counsel: _, counselOn: __, ...shown }: BusinessDetails): PublicDetails {
+  return shown;
+}
+
 /** Formats the postal address in one line; null if there is none. */
 export function postalAddress({ street, city, state, zip }: PublicDetails): string | null {
   return street === "" ? null : `${street}, ${city}, ${state} ${zip}`;
@@ -232,14 +237,13 @@ export function siteOf(
   place: Place,
   law: Law,
 ) {
-  const { counsel: _, counselOn: __, ...publicDetails } = details;
   return {
     ...place,
     name: settings.siteName,
     isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
     phone: settings.shopPhone,
-    details: publicDetails,
+    details: publicDetails(details),
     look,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,
