@@ -3,7 +3,14 @@ import { mailtoOf } from "#app/base/lib/email.ts";
 import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
-import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type Site } from "./settings.ts";
+import {
+  type AgeGateSetting,
+  businessLine,
+  CONTACT_FORM,
+  NO_DETAILS,
+  publicDetails,
+  type Site,
+} from "./settings.ts";
 
 /** Facts for the frame of every page, from the root loader. */
 export type SiteFacts = {
@@ -43,7 +50,7 @@ export const WITHOUT_FACTS: SiteFacts = {
     isDemo: false,
     contactEmail: null,
     phone: "",
-    details: NO_DETAILS,
+    details: publicDetails(NO_DETAILS),
     look: { mark: null, logo: null, stylesheet: null, icons: null, hero: null, shared: null },
     hoursStart: "08:00",
     hoursEnd: "22:00",

@@ -8,7 +8,7 @@ import { bothHeaders, type CachedPage, NOT_KEPT, refusedWith } from "#app/base/l
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { JsonLd, PageMeta, shopPicture } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
-import type { BusinessDetails } from "#app/base/settings/settings.ts";
+import type { PublicDetails } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
@@ -95,7 +95,7 @@ const demoPlace = (baseZip: string) => ({
 });
 
 /** The postal address for search engines; nothing if the shop has given none. */
-function placeOf({ street, city, state, zip }: BusinessDetails) {
+function placeOf({ street, city, state, zip }: PublicDetails) {
   if (street === "") return {};
   const place = { streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip };
   return { address: { "@type": "PostalAddress", ...place, addressCountry: "US" } };
