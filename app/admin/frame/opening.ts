@@ -4,7 +4,10 @@ import { START_SCREENS } from "#app/accounts/auth/admin-preferences.ts";
 import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { PREFERENCES_PATH, SCREEN_PATHS, SECTIONS, START_PAGES } from "#app/admin/kit/sections.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import type { Route } from "./+types/opening";
+
+const FIRST_STEPS = "/admin/overview";
 
 /**
  * Redirects `/admin?tab=…` to the section of that name, and `/admin` or any other name to the admin's start
@@ -15,7 +18,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = `/admin/${url.searchParams.get("tab")}`;
   const section = SECTIONS.find(({ path }) => path === asked);
   if (section) return redirect(section.path);
-  const { startScreen } = await findAdminPreferences(db, viewer.userId);
+  const [{ startScreen }, { isDemo, delivery }] = await Promise.all([
+    findAdminPreferences(db, viewer.userId),
+    currentSettings(db),
+  ]);
+  // A new shop begins with its first steps (rules first-steps/list).
+  const isNew = !isDemo && delivery.baseZip === "";
+  if (isNew && mayOpen(viewer.roles, FIRST_STEPS)) return redirect(FIRST_STEPS);
   const pages = [startScreen, ...START_SCREENS].map((screen) => START_PAGES[screen].path);
   const first = [...pages, ...SCREEN_PATHS].find((path) => mayOpen(viewer.roles, path));
   return redirect(first ?? PREFERENCES_PATH);
