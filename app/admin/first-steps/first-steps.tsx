@@ -32,22 +32,23 @@ export function FirstSteps({ steps, refused }: Props) {
   );
 }
 
+/** A line of the list. Once it's done, only its links are left. */
 function Step({ step: { key, title, why, links, isDone, note } }: { step: FirstStep }) {
   return (
-    <li className="flex gap-3 border-t border-hairline py-4">
+    <li className={`flex gap-3 border-t border-hairline ${isDone ? "py-1" : "py-4"}`}>
       <Icon
         of={isDone ? CircleCheck : Circle}
         size={22}
-        className={`mt-0.5 shrink-0 ${isDone ? "text-moss" : "text-ink-soft"}`}
+        className={`shrink-0 ${isDone ? "mt-3 text-moss" : "mt-0.5 text-ink-soft"}`}
       />
-      <div className="min-w-0 flex-1">
-        <h3 className="font-semibold">
+      <div className={`min-w-0 flex-1 ${isDone ? "flex flex-wrap items-center gap-x-5" : ""}`}>
+        <h3 className="text-base">
           {title}
           <span className="sr-only">{isDone ? ", done" : ", not done"}</span>
         </h3>
-        <p className="max-w-measure text-sm text-ink-soft">{why}</p>
-        {note ? <p className="mt-1 max-w-measure text-sm wrap-anywhere">{note}</p> : null}
-        <p className="flex flex-wrap gap-x-5">
+        {isDone ? null : <p className="max-w-measure text-sm text-ink-soft">{why}</p>}
+        {note ? <p className="max-w-measure text-sm wrap-anywhere">{note}</p> : null}
+        <p className="flex flex-wrap gap-x-5 empty:hidden">
           {links.map(({ to, label }) => (
             <Link key={to + label} to={to} className="link inline-flex min-h-11 items-center text-sm">
               {label}
@@ -55,11 +56,11 @@ function Step({ step: { key, title, why, links, isDone, note } }: { step: FirstS
           ))}
         </p>
         {key === "backup" ? (
-          <StepForm intent="backup" look="quiet" busy="Starting...">
-            {isDone ? "Try a backup again" : "Try a backup"}
+          <StepForm intent="backup" busy="Starting..." className="py-1">
+            {isDone ? "Try again" : "Try a backup"}
           </StepForm>
         ) : null}
-        {key === "trial" && note !== "" ? (
+        {key === "trial" && !isDone && note !== "" ? (
           <TwoSteps summary="Remove trial orders…" intent="trial">
             <p className="text-sm">
               This deletes them with their routes and cash drawers, and restocks their units. Records in the

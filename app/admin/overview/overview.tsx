@@ -13,6 +13,7 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
 import {
+  BeforeFirstSale,
   Doors,
   ExpiringBatches,
   Panel,
@@ -50,22 +51,10 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
     <div className="flex flex-col gap-6">
       <SectionHead />
       <p className="-mt-3 text-sm text-ink-soft">{calendarDayText(today)}, shop time</p>
-      {loaderData.steps ? <FirstSteps steps={loaderData.steps} refused={actionData} /> : null}
-      <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
-        Before your first sale, have a lawyer review the{" "}
-        <Link to="/admin/rules" className="link">
-          rules
-        </Link>{" "}
-        this shop follows. They cite their sources but aren't legal advice.
-      </p>
-      {loaderData.hasContact ? null : (
-        <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
-          Customers can't email this shop yet. Enter the contact email under{" "}
-          <Link to="/admin/settings" className="link">
-            Settings
-          </Link>
-          .
-        </p>
+      {loaderData.steps ? (
+        <FirstSteps steps={loaderData.steps} refused={actionData} />
+      ) : (
+        <BeforeFirstSale hasContact={loaderData.hasContact} />
       )}
       <div className="grid gap-4 md:grid-cols-2">
         <PeriodPanel title="Today" days={periods.today} collected={collected} figures={figures.today} />
