@@ -7,7 +7,7 @@ import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
 import { pageSections } from "#app/content/pages/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
-import { writeAgeRule, writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
+import { writeAgeRule, writeMinnesotaRules } from "#app/trade/compliance/add-rule-set.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { demoSections } from "./page-sections.ts";
@@ -62,7 +62,7 @@ async function writeDemoPlace(tx: Db): Promise<void> {
     fromDate: Temporal.PlainDate.from(tax.fromDate),
   }));
   await tx.insert(taxRates).values(taxes).onConflictDoNothing();
-  await writeShippedRules(tx);
+  await writeMinnesotaRules(tx);
 }
 
 const NEW_SHOP = { siteName: NEW_SHOP_NAME, isDemo: false, contactEmail: "" };

@@ -205,6 +205,8 @@ export function writeToUs(contactEmail: string | null): string {
 type Law = {
   /** Minimum age of customers, in completed years. */
   age: number;
+  /** Subject of a sentence about that age: "Minnesota law", "The law". */
+  lawName: string;
   /** Maximum of each measure for any product; absent if unlimited. */
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
   /** The limits as a sentence for the footer; "" if there are none. */

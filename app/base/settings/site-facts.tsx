@@ -65,6 +65,7 @@ export const WITHOUT_FACTS: SiteFacts = {
     plans: [],
     announcement: null,
     age: 21,
+    lawName: "The law",
     limits: {},
     limitsText: "",
   },
