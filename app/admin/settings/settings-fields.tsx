@@ -15,6 +15,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
     <>
       <Group title="General Settings">
         <TextField {...field("siteName")} autoComplete="off" />
+        <TextField {...field("tagline")} autoComplete="off" hint="Shown below the name in the footer." />
         <TextField
           {...field("contactEmail")}
           type="email"

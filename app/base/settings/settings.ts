@@ -24,6 +24,8 @@ export const SHOP_NAME_LENGTH = 60;
  */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
+  /** One sentence below the name in the footer; "" = none. */
+  tagline: "",
   /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,
   /** Address for emails to the shop itself; "" = the contact address (rules settings/notice-address). */
@@ -242,6 +244,7 @@ export function siteOf(
   return {
     ...place,
     name: settings.siteName,
+    tagline: settings.tagline,
     isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
     phone: settings.shopPhone,
