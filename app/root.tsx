@@ -34,6 +34,7 @@ import { limitsSentence } from "#app/storefront/layout/limits-in-words.ts";
 import { currentCategories, factsOf } from "#app/trade/catalog/category-queries.server.ts";
 import type { SiteCategories } from "#app/trade/catalog/site-categories.tsx";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { lawNameOf } from "#app/trade/compliance/rule-sets.ts";
 import { generalLimits, leastAge } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -75,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
         today: shopDate(Temporal.Now.instant()),
       },
       { origin: publicUrl.origin, canMail: canMail(process) },
-      { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
+      { age: leastAge(rules), lawName: lawNameOf(rules), limits, limitsText: limitsSentence(limits) },
     ),
   };
 }

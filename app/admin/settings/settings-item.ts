@@ -26,6 +26,7 @@ const BEFORE_START = "the minutes before the start";
 /** Shop settings as admins edit them (rules settings-screens/fields). */
 export const SETTINGS = describeItem({
   siteName: line("Site Name", "the site name", SHOP_NAME_LENGTH),
+  tagline: optionalLine("Tagline", "the tagline", 120),
   contactEmail: line("Contact Email", "the contact email", 254),
   noticeEmail: optionalLine("Notice address", "the notice address", 254),
   deliveryHoursStart: own<string>("Delivery Hours Start"),

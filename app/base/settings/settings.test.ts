@@ -22,6 +22,7 @@ test("matches the default settings on an error page without facts", () => {
       place,
       {
         age: 21,
+        lawName: "The law",
         limits: {},
         limitsText: "",
       },

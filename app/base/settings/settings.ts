@@ -25,6 +25,8 @@ export const SHOP_NAME_LENGTH = 60;
  */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
+  /** One sentence below the name in the footer; "" = none. */
+  tagline: "",
   /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,
   /** Address for emails to the shop itself; "" = the contact address (rules settings/notice-address). */
@@ -208,6 +210,8 @@ export function writeToUs(contactEmail: string | null): string {
 type Law = {
   /** Minimum age of customers, in completed years. */
   age: number;
+  /** Subject of a sentence about that age: "Minnesota law", "The law". */
+  lawName: string;
   /** Maximum of each measure for any product; absent if unlimited. */
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
   /** The limits as a sentence for the footer; "" if there are none. */
@@ -244,6 +248,7 @@ export function siteOf(
   return {
     ...place,
     name: settings.siteName,
+    tagline: settings.tagline,
     isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
     phone: settings.shopPhone,

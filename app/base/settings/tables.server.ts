@@ -21,6 +21,7 @@ export const siteSettings = pgTable(
   {
     id: text().primaryKey().default("1"),
     siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
+    tagline: text().notNull().default(DEFAULT_SETTINGS.tagline),
     contactEmail: text().notNull().default(PLACEHOLDER_ADDRESS),
     noticeEmail: text().notNull().default(DEFAULT_SETTINGS.noticeEmail),
     deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
@@ -122,6 +123,7 @@ export const deliveryProfile = pgTable(
     baseLng: doublePrecision().notNull(),
     timeZone: text().notNull(),
     states: text().array().notNull(),
+    cities: text().array().notNull().default(sql`'{}'`),
     bands: jsonb().$type<DeliveryProfile["bands"]>().notNull(),
     options: jsonb().$type<DeliveryProfile["options"]>().notNull(),
     weekdays: jsonb().$type<DeliveryProfile["weekdays"]>().notNull(),
