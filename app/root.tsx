@@ -23,7 +23,7 @@ import {
   currentSettings,
   currentShopTexts,
 } from "#app/base/settings/queries.server.ts";
-import { siteOf } from "#app/base/settings/settings.ts";
+import { siteOf } from "#app/base/settings/site.ts";
 import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { currentAnnouncement } from "#app/content/pages/announcement.server.ts";
 import { currentPlanNames } from "#app/content/pages/queries.server.ts";

@@ -7,7 +7,7 @@ import { useIsSignedOut } from "#app/admin/kit/saved-input.tsx";
 import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { ALARMS_PATH, type Alarms, isAlarms } from "#app/admin/orders/open-pages.ts";
 import { counted } from "#app/base/lib/money.ts";
-import { telOf } from "#app/base/lib/phone.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { followStream } from "#app/base/ui/fresh-page.tsx";

@@ -1,8 +1,8 @@
 import type { SubmitEventHandler } from "react";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
-import { telOf } from "#app/base/lib/phone.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { Button, buttonClass, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";

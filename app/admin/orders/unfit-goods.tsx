@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
-import { telOf } from "#app/base/lib/phone.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { type UnfitShare, unfitMark, unfitState, unfitText } from "#app/trade/batches/unfit.ts";
 import { windowTimeText } from "#app/trade/delivery/window-text.ts";

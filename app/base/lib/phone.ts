@@ -36,8 +36,3 @@ function digitsOf(text: string): string {
   const plain = cleanPhone(text);
   return /^[+0-9()./ -]+$/.test(plain) ? plain.replace(/\D/g, "") : "";
 }
-
-/** Returns the address of a link that calls a number. */
-export function telOf(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, "")}`;
-}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { PLACEHOLDER_SENDER } from "#app/base/lib/email.ts";
 import { NO_LOOK, shownLook } from "./look.ts";
-import { DEFAULT_SETTINGS, NO_DETAILS, shopSender, siteOf } from "./settings.ts";
+import { DEFAULT_SETTINGS, NO_DETAILS, shopSender } from "./settings.ts";
+import { siteOf } from "./site.ts";
 import { WITHOUT_FACTS } from "./site-facts.tsx";
 
 test("matches the default settings on an error page without facts", () => {

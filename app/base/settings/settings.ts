@@ -2,8 +2,6 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { DEMO_DELIVERY } from "./delivery-defaults.ts";
-import type { ShownLook } from "./look.ts";
-import { closedOn } from "./opening.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -112,13 +110,6 @@ export type DeliveryFees = Pick<
   | "redeliveryFeeCents"
 >;
 
-/** Returns the fees among the settings. */
-function feesOf(settings: SiteSettings): DeliveryFees {
-  const { expressFeeCents, standardFeeCents, scheduledFeeCents, freeDeliveryOverCents, redeliveryFeeCents } =
-    settings;
-  return { expressFeeCents, standardFeeCents, scheduledFeeCents, freeDeliveryOverCents, redeliveryFeeCents };
-}
-
 /**
  * Who runs the shop, as customers, couriers, and inspectors read it (rules settings/business-details), and the
  * lawyer who checked its rules, whom only admins see (rules settings/counsel). All of it is optional; "" is
@@ -205,72 +196,6 @@ export function writeToUs(contactEmail: string | null): string {
     ? "write to us through the contact form on our About page"
     : `write to us at ${contactEmail}`;
 }
-
-/** Limits for customers and products under today's compliance rules (trade/compliance/rules.ts). */
-type Law = {
-  /** Minimum age of customers, in completed years. */
-  age: number;
-  /** Subject of a sentence about that age: "Minnesota law", "The law". */
-  lawName: string;
-  /** Maximum of each measure for any product; absent if unlimited. */
-  limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
-  /** The limits as a sentence for the footer; "" if there are none. */
-  limitsText: string;
-};
-
-/** Facts about the shop that the process provides. */
-type Place = {
-  /** Public origin of the shop, "https://shop.example". */
-  origin: string;
-  /** Whether pages may promise email (rules email/no-mail-server). */
-  canMail: boolean;
-};
-
-type Shown = {
-  settings: SiteSettings;
-  details: BusinessDetails;
-  look: ShownLook;
-  /** Published texts. */
-  texts: ShopTextSlug[];
-  /** Names of the plans that the shop announces; none without a membership. */
-  plans: string[];
-  /** The bar above the header; null for none. A link may be "". */
-  announcement: { text: string; link: string } | null;
-  today: Temporal.PlainDate;
-};
-
-/** Returns the facts for the frame of every page. */
-export function siteOf(
-  { settings, details, look, texts, plans, announcement, today }: Shown,
-  place: Place,
-  law: Law,
-) {
-  return {
-    ...place,
-    name: settings.siteName,
-    tagline: settings.tagline,
-    isDemo: settings.isDemo,
-    contactEmail: settings.contactEmail,
-    phone: settings.shopPhone,
-    details: publicDetails(details),
-    look,
-    /** "08:00", shop time. */
-    hoursStart: settings.deliveryHoursStart,
-    hoursEnd: settings.deliveryHoursEnd,
-    minimumOrderCents: settings.minimumOrderCents,
-    fees: feesOf(settings),
-    delivery: settings.delivery,
-    /** Why the shop takes no orders; null while it does. */
-    closed: closedOn(settings, today),
-    texts,
-    plans,
-    announcement,
-    ...law,
-  };
-}
-
-/** The facts for the frame of every page. */
-export type Site = ReturnType<typeof siteOf>;
 
 /**
  * Returns the sender of the shop's emails (rules email/sender): from the settings, else from the process. A

@@ -3,14 +3,8 @@ import { mailtoOf } from "#app/base/lib/email.ts";
 import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
-import {
-  type AgeGateSetting,
-  businessLine,
-  CONTACT_FORM,
-  NO_DETAILS,
-  publicDetails,
-  type Site,
-} from "./settings.ts";
+import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, publicDetails } from "./settings.ts";
+import type { Site } from "./site.ts";
 
 /** Facts for the frame of every page, from the root loader. */
 export type SiteFacts = {
@@ -62,6 +56,7 @@ export const WITHOUT_FACTS: SiteFacts = {
       ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
     },
     delivery: NOWHERE,
+    week: [],
     closed: null,
     texts: [],
     plans: [],

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { telOf } from "#app/base/lib/phone.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { blockOf, noticesOf, type PhoneState, sendingText, waitText } from "./phone-state.ts";
 
 // Controls for one-handed use in sunlight: black on white, no softer colors, at least 56 px high.

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/base/lib/money.ts";
-import { telOf } from "#app/base/lib/phone.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { windowStartText, windowTimeText } from "#app/trade/delivery/window-text.ts";
 import { Alarm, BigButton, BigLink, CallShop } from "./big-parts.tsx";
 import type { ShownException, ShownStop } from "./updates.ts";

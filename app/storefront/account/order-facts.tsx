@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dayText } from "#app/base/lib/moment-text.ts";
-import { telOf } from "#app/base/lib/phone.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { ContactLink } from "#app/base/settings/site-facts.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import type { CustomerRefund } from "#app/trade/accounting/refund-queries.server.ts";

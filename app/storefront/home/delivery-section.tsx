@@ -7,6 +7,7 @@ import {
   type DeliveryProfile,
 } from "#app/base/settings/delivery-profile.ts";
 import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { everyDayHours } from "#app/base/settings/week-hours.ts";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import type { Section } from "#app/content/pages/section.ts";
 import { ShopWords } from "#app/content/pages/shop-words.tsx";
@@ -16,7 +17,6 @@ import { areaInWords, bandsOf, minutesText, serviceAreas } from "#app/trade/deli
 import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
 import type { CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
 import { feeText, optionFee, optionText } from "#app/trade/delivery/options.ts";
-import { daysText, everyDayHours, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
 
@@ -107,10 +107,10 @@ function AreaMap({ isDemo }: { isDemo: boolean }) {
 
 /** "8:00 AM to 10:00 PM", "Seven days a week."; for another week, its days. */
 function hoursFact(site: SiteFacts["site"]): [name: string, value: string, more: string] {
-  const same = everyDayHours(site);
+  const same = everyDayHours(site.week);
   if (same)
     return ["Delivery hours", `${formatClock(same.start)} to ${formatClock(same.end)}`, "Seven days a week."];
-  const week = weekHours(site).map(({ days, hours }) => `${daysText(days)} ${hoursText(hours)}`);
+  const week = site.week.map(({ name, text }) => `${name} ${text}`);
   return ["Delivery hours", week[0] ?? "", week.slice(1).join("; ")];
 }
 

@@ -17,7 +17,6 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
-import { weekHours } from "#app/trade/delivery/week-hours.ts";
 import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/home";
 import { HomeSection } from "./home-section.tsx";
@@ -112,7 +111,7 @@ function placeOf({ details, delivery }: SiteFacts["site"]) {
 
 /** The delivery hours for search engines: one entry, or a list if days differ. */
 function openingHours(site: SiteFacts["site"]) {
-  const entries = weekHours(site).flatMap(({ days, hours }) =>
+  const entries = site.week.flatMap(({ days, hours }) =>
     hours.map(({ start, end }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: days,

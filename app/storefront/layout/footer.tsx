@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { telOf } from "#app/base/lib/phone.ts";
+import { telOf } from "#app/base/lib/tel.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
 import { BusinessLine, ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
-import { daysText, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 
 const QUICK_LINKS = [
   { to: "/shop", label: "Shop" },
@@ -20,7 +19,7 @@ const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset
  */
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   const texts = SHOP_TEXTS.filter((slug) => site.isDemo || site.texts.includes(slug));
-  const week = weekHours(site);
+  const { week } = site;
   return (
     <footer className="on-dark mt-auto bg-spruce-deep text-paper">
       <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1.4fr] lg:pt-20">
@@ -55,9 +54,9 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         {week.length === 0 ? null : (
           <Part title="Delivery hours">
             <p>
-              {week.map(({ days, hours }) => (
-                <span key={days[0]} className="block">
-                  {daysText(days)} <span className="tabular whitespace-nowrap">{hoursText(hours)}</span>
+              {week.map(({ name, text }) => (
+                <span key={name} className="block">
+                  {name} <span className="tabular whitespace-nowrap">{text}</span>
                 </span>
               ))}
             </p>

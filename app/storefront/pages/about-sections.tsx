@@ -16,7 +16,6 @@ import {
 } from "#app/content/waitlist/contact-reply.ts";
 import { BusyText, Trap } from "#app/content/waitlist/email-fields.tsx";
 import { ThanksMark } from "#app/content/waitlist/waitlist-form.tsx";
-import { daysText, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 
 type Props = { section: Section };
 
@@ -147,7 +146,7 @@ function AboutJourney({ section: { heading, text: lead, items } }: Props) {
 /** Get in Touch, with contact details beside the form. */
 function AboutContact({ section, answer }: Props & { answer: ContactAnswer | undefined }) {
   const { site } = useSiteFacts();
-  const week = weekHours(site);
+  const { week } = site;
   return (
     <section
       id="contact"
@@ -174,9 +173,9 @@ function AboutContact({ section, answer }: Props & { answer: ContactAnswer | und
             <div>
               <dt className="text-sm font-semibold">Delivery hours</dt>
               <dd className="tabular mt-1">
-                {week.map(({ days, hours }) => (
-                  <span key={days[0]} className="block">
-                    {daysText(days)} <span className="whitespace-nowrap">{hoursText(hours)}</span>
+                {week.map(({ name, text }) => (
+                  <span key={name} className="block">
+                    {name} <span className="whitespace-nowrap">{text}</span>
                   </span>
                 ))}
               </dd>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { formatClock } from "#app/base/lib/shop-time.ts";
 import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { everyDayHours } from "#app/base/settings/week-hours.ts";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldError } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -14,7 +15,6 @@ import {
   useZipQuestion,
   ZipInput,
 } from "#app/trade/delivery/known-zip.tsx";
-import { daysText, everyDayHours, hoursText, weekHours } from "#app/trade/delivery/week-hours.ts";
 import { deliveryPromise, freeOverText, lowestFeeText } from "#app/trade/delivery/zip-check.ts";
 
 /**
@@ -103,10 +103,10 @@ function promiseOf(
 
 /** "8:00 AM to 10:00 PM, every day."; for other weeks, "Monday-Friday 8:00 AM-10:00 PM, Saturday ...". */
 function hoursSentence(site: SiteFacts["site"]): string {
-  const same = everyDayHours(site);
+  const same = everyDayHours(site.week);
   if (same) return `${formatClock(same.start)} to ${formatClock(same.end)}, every day.`;
-  const open = weekHours(site).filter(({ hours }) => hours.length > 0);
-  return `${open.map(({ days, hours }) => `${daysText(days)} ${hoursText(hours)}`).join("; ")}.`;
+  const open = site.week.filter(({ hours }) => hours.length > 0);
+  return `${open.map(({ name, text }) => `${name} ${text}`).join("; ")}.`;
 }
 
 /** "Express, Standard, or Scheduled Delivery": the options that some area has. */

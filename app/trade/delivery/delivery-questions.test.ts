@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { weekHours } from "#app/base/settings/week-hours.ts";
 import { deliveryQuestions } from "./delivery-questions.ts";
 
-const DEMO = {
-  ...{ age: 21, fees: DEFAULT_SETTINGS, delivery: DEMO_DELIVERY },
-  ...{ hoursStart: "08:00", hoursEnd: "22:00" },
-};
+const week = weekHours(DEFAULT_SETTINGS);
+const DEMO = { age: 21, fees: DEFAULT_SETTINGS, delivery: DEMO_DELIVERY, week };
 const questions = deliveryQuestions(DEMO);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
@@ -27,9 +26,9 @@ test("is silent about a fee that the shop doesn't charge, and free delivery that
 });
 
 test("states the hours from the settings", () => {
-  const later = deliveryQuestions({ ...DEMO, hoursStart: "09:30", hoursEnd: "21:00" }).find(
-    ({ id }) => id === "later",
-  );
+  const hours = { deliveryHoursStart: "09:30", deliveryHoursEnd: "21:00" };
+  const own = { ...DEMO, week: weekHours({ ...DEFAULT_SETTINGS, ...hours }) };
+  const later = deliveryQuestions(own).find(({ id }) => id === "later");
   expect(later?.answer).toContain("between 9:30 AM and 9:00 PM");
 });
 

@@ -5,14 +5,14 @@ import {
   type DeliveryOption,
   type OptionTerms,
 } from "#app/base/settings/delivery-profile.ts";
-import type { Site } from "#app/base/settings/settings.ts";
+import type { Site } from "#app/base/settings/site.ts";
+import { everyDayHours } from "#app/base/settings/week-hours.ts";
 import { areaInWords, bandsOf, minutesText, serviceAreas } from "./bands.ts";
 import { feeText, optionFee, windowLengthText } from "./options.ts";
-import { everyDayHours } from "./week-hours.ts";
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
-type Facts = Pick<Site, "age" | "fees" | "delivery" | "hoursStart" | "hoursEnd">;
+type Facts = Pick<Site, "age" | "fees" | "delivery" | "week">;
 
 /**
  * Delivery questions on the home page (rules delivery/questions); every figure comes from its rule, and what no
@@ -108,7 +108,7 @@ function timeInWords(minutes: number): string {
 }
 
 function laterText(label: string, { windowMinutes, daysAhead }: OptionTerms, site: Facts): string {
-  const hours = everyDayHours(site);
+  const hours = everyDayHours(site.week);
   const when = hours
     ? ` between ${formatClock(hours.start)} and ${formatClock(hours.end)}, seven days a week`
     : " during our delivery hours";

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-defaults.ts";
-import { daysText, everyDayHours, hoursText, weekHours } from "./week-hours.ts";
+import { DEMO_DELIVERY, NO_DELIVERY_YET } from "./delivery-defaults.ts";
+import { everyDayHours, weekHours } from "./week-hours.ts";
 
-const USUAL = { hoursStart: "08:00", hoursEnd: "22:00", delivery: DEMO_DELIVERY };
-const textsOf = (facts: typeof USUAL) =>
-  weekHours(facts).map(({ days, hours }) => `${daysText(days)} ${hoursText(hours)}`);
+const USUAL = { deliveryHoursStart: "08:00", deliveryHoursEnd: "22:00", delivery: DEMO_DELIVERY };
+const textsOf = (facts: typeof USUAL) => weekHours(facts).map(({ name, text }) => `${name} ${text}`);
 
 test("groups days with the same hours, and names closed ones and breaks", () => {
   expect(textsOf(USUAL)).toEqual(["Monday-Sunday 8:00 AM-10:00 PM"]);
-  expect(everyDayHours(USUAL)).toEqual({ start: "08:00", end: "22:00" });
+  expect(everyDayHours(weekHours(USUAL))).toEqual({ start: "08:00", end: "22:00" });
   const weekdays = DEMO_DELIVERY.weekdays.map((day, index) => ({
     ...day,
     isClosed: index === 0,
@@ -20,7 +19,7 @@ test("groups days with the same hours, and names closed ones and breaks", () => 
     "Tuesday-Saturday 8:00 AM-10:00 PM",
     "Sunday 8:00 AM-12:00 PM, 1:00 PM-10:00 PM",
   ]);
-  expect(everyDayHours(own)).toBeNull();
+  expect(everyDayHours(weekHours(own))).toBeNull();
 });
 
 test("says nothing before the owner says where the shop delivers", () => {
