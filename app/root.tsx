@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
       {
-        ...{ settings, details, look: shownLook(look), plans, announcement },
+        ...{ settings, details, look: shownLook(settings.isDemo, look), plans, announcement },
         texts: texts.map(({ slug }) => slug),
         today: shopDate(Temporal.Now.instant()),
       },
@@ -99,6 +99,7 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { icons } = useSiteFacts().site.look;
   return (
     <html lang="en" data-time-zone={useDelivery().timeZone}>
       <head>
@@ -108,7 +109,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <AccentStyles />
-        <AppIcons />
+        {icons.map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
         <AppManifest />
       </head>
       <body>
@@ -124,30 +127,6 @@ export function Layout({ children }: { children: ReactNode }) {
 function AccentStyles() {
   const { stylesheet } = useSiteFacts().site.look;
   return stylesheet === null ? null : <link rel="stylesheet" href={stylesheet} />;
-}
-
-/** Links the icons of the shop's mark, else the demo shop's or neutral ones (rules settings/mark). */
-function AppIcons() {
-  const { isDemo, look } = useSiteFacts().site;
-  if (look.icons)
-    return (
-      <>
-        <link rel="icon" href={look.icons.tab} sizes="32x32" type="image/png" />
-        <link rel="apple-touch-icon" href={look.icons.phone} />
-      </>
-    );
-  return isDemo ? (
-    <>
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-    </>
-  ) : (
-    <>
-      <link rel="icon" href="/favicon-plain.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/plain/apple-touch-icon.png" />
-    </>
-  );
 }
 
 /**

@@ -16,12 +16,12 @@ const save = (version: number | null, change: Record<string, string>) => {
 };
 
 test("saves the look, shows it immediately, and refuses a save over a newer one", async () => {
-  expect(shownLook(await currentLook(db))).toEqual(shownLook(NO_LOOK));
+  expect(shownLook(false, await currentLook(db))).toEqual(shownLook(false, NO_LOOK));
   expect(await save(null, { accent: "#1D4ED8" })).toMatchObject({ ok: true });
   expect(await currentLook(db)).toEqual({ ...NO_LOOK, accent: "#1d4ed8", version: 1 });
   const mark = `/uploads/${"a1".repeat(16)}-400x400.webp`;
   expect(await save(1, { mark })).toMatchObject({ ok: true });
-  expect(shownLook(await currentLook(db))).toMatchObject({ mark, stylesheet: null });
+  expect(shownLook(false, await currentLook(db))).toMatchObject({ mark, stylesheet: null });
   expect(await save(1, { accent: "#c62828" })).toMatchObject({ ok: false, refusal: { name: "changed" } });
   expect(await db.select({ action: auditLog.action }).from(auditLog)).toEqual([
     { action: "shop_look.save" },

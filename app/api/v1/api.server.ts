@@ -91,7 +91,7 @@ export function createApi(
   const readPage = () =>
     rememberPage("explanation", async () => {
       const [{ isDemo }, look] = await Promise.all([currentSettings(db), currentLook(db)]);
-      const shown = { document: readDocument(), isDemo, look: shownLook(look) };
+      const shown = { document: readDocument(), look: shownLook(isDemo, look) };
       return `<!DOCTYPE html>${renderToStaticMarkup(createElement(Explanation, shown))}`;
     });
   api.get("/openapi.json", (c) => c.json(readDocument()));

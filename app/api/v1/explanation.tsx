@@ -8,10 +8,10 @@ export const EXPLANATION_POLICY =
 
 type Place = { path: string; method: string; operation: Operation };
 
-type Props = { document: Document; isDemo: boolean; look: ShownLook };
+type Props = { document: Document; look: ShownLook };
 
 /** HTML page at /api/v1 that renders the OpenAPI document. */
-export function Explanation({ document, isDemo, look }: Props) {
+export function Explanation({ document, look }: Props) {
   const { info, components } = document;
   const places = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, operation, method: method.toUpperCase() })),
@@ -24,7 +24,9 @@ export function Explanation({ document, isDemo, look }: Props) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${info.title} API`}</title>
-        <link rel="icon" href={look.icons?.tab ?? (isDemo ? "/favicon.svg" : "/favicon-plain.svg")} />
+        {look.icons.map((icon) => (
+          <link key={icon.href} {...icon} />
+        ))}
         <link rel="stylesheet" href="/api.css" />
         {look.stylesheet === null ? null : <link rel="stylesheet" href={look.stylesheet} />}
       </head>

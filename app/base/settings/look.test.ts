@@ -5,7 +5,9 @@ const UPLOAD = "a1".repeat(16);
 const mark = `/uploads/${UPLOAD}-400x400.webp`;
 
 test("shows nothing of a look that isn't given", () => {
-  expect(Object.values(shownLook(NO_LOOK)).every((one) => one === null)).toBe(true);
+  const { icons, ...images } = shownLook(false, NO_LOOK);
+  expect(Object.values(images).every((one) => one === null)).toBe(true);
+  expect(icons.map(({ href }) => href)).toEqual(["/favicon-plain.svg", "/icons/plain/apple-touch-icon.png"]);
   expect(appLook(true, NO_LOOK).icons[0]?.src).toBe("/icons/icon-192.png");
   expect(appLook(false, NO_LOOK).icons[0]?.src).toBe("/icons/plain/icon-192.png");
 });

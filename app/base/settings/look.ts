@@ -26,17 +26,34 @@ export function lookFiles({ mark, accent, sharePicture }: ShopLook) {
 }
 
 /** What pages need of the look: addresses only, null for what isn't given. */
-export function shownLook(look: ShopLook) {
+export function shownLook(isDemo: boolean, look: ShopLook) {
   const { icons, shared } = lookFiles(look);
   return {
     mark: look.mark || null,
     logo: look.logo || null,
     stylesheet: look.accent === "" ? null : accentStylesheet(look.accent),
-    icons: icons && { tab: lookAddress(icons.tab), phone: lookAddress(icons.phone) },
+    icons: iconLinks(isDemo, icons),
     hero: look.heroPicture === "" ? null : { src: look.heroPicture, alt: look.heroAlt },
     shared: shared && lookAddress(shared),
   };
 }
+
+type IconLink = { rel: string; href: string; sizes?: string; type?: string };
+
+/** Links to the icons of the shop's mark, else the demo shop's or neutral ones (rules settings/mark). */
+function iconLinks(isDemo: boolean, icons: ReturnType<typeof lookFiles>["icons"]): IconLink[] {
+  const onPhone = (href: string) => ({ rel: "apple-touch-icon", href });
+  if (icons)
+    return [
+      { rel: "icon", href: lookAddress(icons.tab), sizes: "32x32", type: "image/png" },
+      onPhone(lookAddress(icons.phone)),
+    ];
+  const svg = { rel: "icon", type: "image/svg+xml" };
+  if (!isDemo) return [{ ...svg, href: "/favicon-plain.svg" }, onPhone("/icons/plain/apple-touch-icon.png")];
+  const ico = { rel: "icon", href: "/favicon.ico", sizes: "32x32" };
+  return [ico, { ...svg, href: "/favicon.svg" }, onPhone("/icons/apple-touch-icon.png")];
+}
+
 export type ShownLook = ReturnType<typeof shownLook>;
 
 /** Returns what the shop's emails show of the look. */

@@ -14,7 +14,7 @@ test("matches the default settings on an error page without facts", () => {
       {
         settings: known,
         details: NO_DETAILS,
-        look: shownLook(NO_LOOK),
+        look: { ...shownLook(false, NO_LOOK), icons: [] },
         texts: [],
         plans: [],
         announcement: null,

@@ -47,7 +47,7 @@ export const WITHOUT_FACTS: SiteFacts = {
     contactEmail: null,
     phone: "",
     details: publicDetails(NO_DETAILS),
-    look: { mark: null, logo: null, stylesheet: null, icons: null, hero: null, shared: null },
+    look: { mark: null, logo: null, stylesheet: null, icons: [], hero: null, shared: null },
     hoursStart: "08:00",
     hoursEnd: "22:00",
     minimumOrderCents: 2_500,
