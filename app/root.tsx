@@ -14,6 +14,7 @@ import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { PAPER } from "#app/base/settings/accent.ts";
 import { shownLook } from "#app/base/settings/look.ts";
 import {
@@ -72,6 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
       {
         ...{ settings, details, look: shownLook(look), plans, announcement },
         texts: texts.map(({ slug }) => slug),
+        today: shopDate(Temporal.Now.instant()),
       },
       { origin: publicUrl.origin, canMail: canMail(process) },
       { age: leastAge(rules), lawName: lawNameOf(rules), limits, limitsText: limitsSentence(limits) },

@@ -38,7 +38,16 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         <MoneyField {...field("minimumOrderAmount")} required hint="Merchandise before tax." />
       </Group>
       <Group title="Ordering">
-        <SelectField {...field("ordering")} hint="When paused, customers can browse but not check out." />
+        <SelectField
+          {...field("ordering")}
+          hint="While paused or coming soon, customers can browse but not check out."
+        />
+        <TextField
+          {...field("opensOn")}
+          type="date"
+          optional
+          hint="For Coming soon. The shop opens by itself at midnight; until then, every page names the day and links to the waitlist."
+        />
         <TextField {...field("pausedMessage")} hint="Replaces the default message." />
         <SelectField {...field("ageGate")} hint="How visitors confirm they're 21 or older." />
       </Group>

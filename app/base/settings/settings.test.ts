@@ -17,6 +17,7 @@ test("matches the default settings on an error page without facts", () => {
         texts: [],
         plans: [],
         announcement: null,
+        today: Temporal.PlainDate.from("2026-12-03"),
       },
       place,
       {

@@ -3,6 +3,7 @@ import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { DEMO_DELIVERY } from "./delivery-defaults.ts";
 import type { ShownLook } from "./look.ts";
+import { closedOn } from "./opening.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -37,6 +38,8 @@ export const DEFAULT_SETTINGS = {
   ageGate: "banner" as AgeGateSetting,
   orderingPaused: false,
   pausedMessage: "",
+  /** Day on which a paused shop opens by itself; null = it stays paused. */
+  opensOn: null as Temporal.PlainDate | null,
   windowCapacity: 8,
   /** Maximum open orders per customer, and per phone number across accounts. */
   openOrdersPerCustomer: 3,
@@ -233,11 +236,12 @@ type Shown = {
   plans: string[];
   /** The bar above the header; null for none. A link may be "". */
   announcement: { text: string; link: string } | null;
+  today: Temporal.PlainDate;
 };
 
 /** Returns the facts for the frame of every page. */
 export function siteOf(
-  { settings, details, look, texts, plans, announcement }: Shown,
+  { settings, details, look, texts, plans, announcement, today }: Shown,
   place: Place,
   law: Law,
 ) {
@@ -256,8 +260,8 @@ export function siteOf(
     minimumOrderCents: settings.minimumOrderCents,
     fees: feesOf(settings),
     delivery: settings.delivery,
-    /** Message while ordering is paused; null while it is open. */
-    pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
+    /** Why the shop takes no orders; null while it does. */
+    closed: closedOn(settings, today),
     texts,
     plans,
     announcement,

@@ -62,7 +62,7 @@ export const WITHOUT_FACTS: SiteFacts = {
       ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
     },
     delivery: NOWHERE,
-    pausedMessage: null,
+    closed: null,
     texts: [],
     plans: [],
     announcement: null,

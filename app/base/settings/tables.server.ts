@@ -7,6 +7,9 @@ import type { RichText } from "#app/base/lib/rich-text.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";
 
+/** What the owner tries before opening: a test email, restoring a backup, and orders through to the till. */
+export const TRIED_STEPS = ["mail", "backup", "trial"] as const;
+
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
 /**
@@ -27,6 +30,7 @@ export const siteSettings = pgTable(
     ageGate: text({ enum: AGE_GATES }).notNull().default(DEFAULT_SETTINGS.ageGate),
     orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
     pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
+    opensOn: plainDate(),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
@@ -169,4 +173,23 @@ export const shopTexts = pgTable(
     check("shop_texts_slug", isAmong(table.slug, SHOP_TEXTS)),
     check("shop_texts_status", isAmong(table.status, PUBLISH_STATES)),
   ],
+);
+
+/**
+ * What the owner tried before opening, which no other table shows: a test email, a backup, and trial orders
+ * (rules first-steps/tried).
+ */
+export const triedSteps = pgTable(
+  "tried_steps",
+  {
+    step: text({ enum: TRIED_STEPS }).primaryKey(),
+    startedAt: instant().notNull(),
+    /** Null until it succeeded. */
+    doneAt: instant(),
+    /** Code in the latest test email; "" for other steps. */
+    code: text().notNull().default(""),
+    /** Why the latest attempt failed. */
+    problem: text().notNull().default(""),
+  },
+  (table) => [check("tried_steps_step", isAmong(table.step, TRIED_STEPS))],
 );

@@ -2,8 +2,13 @@ ALTER TABLE "page_sections" DROP CONSTRAINT "page_sections_page";--> statement-b
 ALTER TABLE "page_sections" DROP CONSTRAINT "page_sections_kind";--> statement-breakpoint
 ALTER TABLE "delivery_profile" ADD COLUMN "cities" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "tagline" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "rules" ADD COLUMN "set" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "page_sections" ADD CONSTRAINT "page_sections_page" CHECK ("page_sections"."page" in ('home', 'about', 'landing', 'lab_results'));--> statement-breakpoint
 ALTER TABLE "page_sections" ADD CONSTRAINT "page_sections_kind" CHECK ("page_sections"."kind" in ('text', 'hero', 'values', 'categories', 'education', 'delivery', 'partners', 'membership', 'wellness', 'technology', 'commitment', 'final_call', 'mission', 'core_values', 'journey', 'contact', 'waitlist', 'lookup'));--> statement-breakpoint
+UPDATE "rules" SET "set" = 'Minnesota, hemp edibles' FROM "site_settings"
+WHERE "site_settings"."is_demo" AND ("source" LIKE 'Minnesota Statutes %' OR "source" = 'Public Law 119-37, section 781'
+	OR ("source" = 'Shop rule' AND "kind" = 'warning'));
+--> statement-breakpoint
 UPDATE "site_settings" SET "tagline" = 'Hemp-derived THC, tested, measured in milligrams and brought to your door.' WHERE "is_demo";
 --> statement-breakpoint
 UPDATE "delivery_profile" SET "cities" = '{Minneapolis,Edina,Bloomington,"Saint Paul",Plymouth,"Maple Grove"}'
