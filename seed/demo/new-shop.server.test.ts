@@ -46,9 +46,13 @@ test.each([
 ])("gives the pages of %s the same sections by the migration as by the seed", async (_, isDemo, sections) => {
   await db.delete(pageSections);
   await db.update(siteSettings).set({ isDemo });
-  const file = readFileSync("app/base/db/migrations/0005_page-sections.sql", "utf8");
-  const inserts = file.split("--> statement-breakpoint").filter((part) => part.includes("INSERT INTO"));
-  for (const statement of inserts) await db.execute(sql.raw(statement));
+  const files = ["0005_page-sections", "0010_rule-sets-and-demo-words"].map((name) =>
+    readFileSync(`app/base/db/migrations/${name}.sql`, "utf8"),
+  );
+  const writes = files
+    .flatMap((file) => file.split("--> statement-breakpoint"))
+    .filter((part) => /^\s*(INSERT INTO|UPDATE) "page_sections"/.test(part));
+  for (const statement of writes) await db.execute(sql.raw(statement));
   const rows = await listSections(db);
   const shown = rows.map(({ page, kind, displayOrder, words }) => ({ page, kind, displayOrder, words }));
   expect(shown).toEqual(sections.toSorted((one, other) => one.page.localeCompare(other.page)));

@@ -17,11 +17,13 @@ export function withPresentNames(header: string): string {
 
 /**
  * Reads cookies that were set under their old names, "evenlake-…", so that an update signs no one out (rules
- * sign-in/cookies). Must run before anything reads the request's headers.
+ * sign-in/cookies): in the parsed headers for the page cache, and in the raw ones for everything else.
  */
-export function renameOldCookies({ rawHeaders }: IncomingMessage): void {
+export function renameOldCookies({ headers, rawHeaders }: IncomingMessage): void {
+  if (!headers.cookie?.includes("evenlake")) return;
+  headers.cookie = withPresentNames(headers.cookie);
   rawHeaders.forEach((value, at) => {
     const isCookie = at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "cookie";
-    if (isCookie && value.includes("evenlake")) rawHeaders[at] = withPresentNames(value);
+    if (isCookie) rawHeaders[at] = withPresentNames(value);
   });
 }

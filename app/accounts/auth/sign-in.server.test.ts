@@ -15,7 +15,7 @@ describe("signing in", () => {
     const maya = await newUser();
     const answer = await tryToSignIn(maya);
     const [cookie] = answer.ok ? answer.value.cookies : [];
-    expect(cookie).toMatch(/^evenlake\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^shop\.session_token=\S+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const viewer = await findViewer(db, auth, await cookieOf(maya));
     expect(viewer).toMatchObject({
       userId: maya.id,

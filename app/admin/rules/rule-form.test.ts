@@ -27,7 +27,7 @@ test.each([...ALL_RULES, MIXED].map((rule) => [ruleText(rule), rule] as const))(
   "reads “%s” back unchanged",
   (_, rule) => {
     const { data } = read(ruleValues(rule, KNOWN) as Record<string, string>);
-    const { id: _id, firstDay, lastDay, ...facts } = rule;
+    const { id: _id, set: _set, firstDay, lastDay, ...facts } = rule;
     const { firstDay: first, lastDay: last, id: __, version: ___, ...kept } = data ?? ({} as never);
     expect({ ...kept, firstDay: first?.toString(), lastDay: last }).toEqual({ ...facts, firstDay, lastDay });
   },

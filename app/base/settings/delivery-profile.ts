@@ -66,7 +66,7 @@ export type DeliveryProfile = {
   timeZone: string;
   /** States that the license covers, such as "MN". */
   states: readonly string[];
-  /** Cities that the shop names on its pages, the main one first; maybe none. */
+  /** Cities that the shop names on its pages, the main one first; maybe none (rules settings/cities). */
   cities: readonly string[];
   bands: Readonly<Record<ServedBand, BandTerms>>;
   options: Readonly<Record<DeliveryOption, OptionTerms>>;

@@ -23,7 +23,7 @@ export const SHOP_NAME_LENGTH = 60;
  */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
-  /** One sentence below the name in the footer; "" = none. */
+  /** One sentence below the name in the footer; "" = none (rules settings/tagline). */
   tagline: "",
   /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,

@@ -89,7 +89,7 @@ export const FIRST_SECTIONS = inOrder([
   }),
 ]);
 
-/** Returns a new shop's section of a kind, for a page that needs one although its shop shows none. */
+/** Returns a new shop's section of a kind, for a page whose shop shows none (rules sections/one-each). */
 export function firstSection(kind: SectionKind): Section {
   const words = FIRST_SECTIONS.find((section) => section.kind === kind)?.words;
   return sectionOf(kind, { ...words, kind });

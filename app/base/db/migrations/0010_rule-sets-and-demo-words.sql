@@ -14,6 +14,10 @@ UPDATE "site_settings" SET "tagline" = 'Hemp-derived THC, tested, measured in mi
 UPDATE "delivery_profile" SET "cities" = '{Minneapolis,Edina,Bloomington,"Saint Paul",Plymouth,"Maple Grove"}'
 FROM "site_settings" WHERE "site_settings"."is_demo";
 --> statement-breakpoint
+UPDATE "page_sections" SET "words" = '{"summary":""}' || "words" WHERE "kind" = 'mission';
+--> statement-breakpoint
+UPDATE "page_sections" SET "words" = '{"item1Title":"","item1Text":"","item2Title":"","item2Text":"","item3Title":"","item3Text":"","item4Title":"","item4Text":"","item5Title":"","item5Text":"","item6Title":"","item6Text":"","item7Title":"","item7Text":"","item8Title":"","item8Text":""}' || "words" WHERE "kind" = 'delivery';
+--> statement-breakpoint
 UPDATE "page_sections" SET "words" = "words" || '{"summary":"What {shop} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey."}'
 FROM "site_settings" WHERE "site_settings"."is_demo" AND "page_sections"."kind" = 'mission';
 --> statement-breakpoint
