@@ -88,6 +88,7 @@ export const LAYERS = {
   "admin/webhooks": "/admin/webhooks: endpoints, deliveries, responses",
   "admin/keys": "/admin/settings/keys: API keys",
   "admin/settings": "/admin/settings",
+  "admin/first-steps": "The steps from a new shop to an open one, on the overview",
   "admin/overview": "/admin/overview: figures and next actions",
   "admin/versions": "/admin/versions: version history, two versions side by side",
   "admin/health": "/admin/health: system health",

@@ -108,7 +108,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
         <div className="page py-7 lg:py-16">
           <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
           <p className="mt-3 max-w-measure text-lg">
-            {`Hemp-derived, lab-tested, and labeled in milligrams. For adults ${site.age} and older.`}
+            {`Hemp-derived and labeled in milligrams. For adults ${site.age} and older.`}
           </p>
         </div>
       </div>
