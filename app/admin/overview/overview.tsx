@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { AdminLink, AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -44,17 +44,17 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
       <p className="-mt-3 text-sm text-ink-soft">{calendarDayText(today)}, shop time</p>
       <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
         Before your first sale, have a lawyer review the{" "}
-        <Link to="/admin/rules" className="link">
+        <AdminLink to="/admin/rules" className="link">
           rules
-        </Link>{" "}
+        </AdminLink>{" "}
         this shop follows. They cite their sources but aren't legal advice.
       </p>
       {loaderData.hasContact ? null : (
         <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
           Customers can't email this shop yet. Enter the contact email under{" "}
-          <Link to="/admin/settings" className="link">
+          <AdminLink to="/admin/settings" className="link">
             Settings
-          </Link>
+          </AdminLink>
           .
         </p>
       )}
@@ -126,9 +126,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           }))}
           empty="No out-of-area requests."
           foot={
-            <Link to="/admin/delivery" className="link mt-1 inline-flex min-h-11 items-center text-sm">
+            <AdminStepLink
+              to="/admin/delivery"
+              className="link mt-1 inline-flex min-h-11 items-center text-sm"
+            >
               Delivery
-            </Link>
+            </AdminStepLink>
           }
         />
         <Doors doors={loaderData.doors} days={days} />
@@ -166,9 +169,9 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         />
         <p className="mt-2 text-sm">
           {counted(all, "address", "addresses")} in the last {days} days.{" "}
-          <Link to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
+          <AdminStepLink to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
             View waitlist
-          </Link>
+          </AdminStepLink>
         </p>
       </Panel>
     </div>

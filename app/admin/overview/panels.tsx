@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AdminLink, AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
@@ -60,9 +61,9 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
               className="flex items-center justify-between gap-4 border-b border-hairline last:border-b-0"
             >
               {to ? (
-                <Link to={to} className="link inline-flex min-h-11 min-w-0 items-center">
+                <AdminLink to={to} className="link inline-flex min-h-11 min-w-0 items-center">
                   {name}
-                </Link>
+                </AdminLink>
               ) : (
                 <span className="inline-flex min-h-11 min-w-0 items-center">{name}</span>
               )}
@@ -244,9 +245,9 @@ export function WaitingReviews({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p>
-      <Link to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
+      <AdminStepLink to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
         {counted(count, "review", "reviews")} to moderate
-      </Link>
+      </AdminStepLink>
     </p>
   );
 }
