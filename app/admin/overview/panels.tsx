@@ -244,10 +244,11 @@ export function ExpiringBatches({ expiring: { rows, total }, days }: ExpiringPro
 export function WaitingReviews({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p>
-      <AdminStepLink to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
-        {counted(count, "review", "reviews")} to moderate
-      </AdminStepLink>
-    </p>
+    <AdminStepLink
+      to="/admin/reviews?state=waiting"
+      className="link inline-flex min-h-11 items-center self-start"
+    >
+      {counted(count, "review", "reviews")} to moderate
+    </AdminStepLink>
   );
 }
