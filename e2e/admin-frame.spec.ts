@@ -199,7 +199,7 @@ test("lists shortcuts, which work outside of fields and can be turned off", asyn
   await expect(async () => {
     await page.keyboard.press("g");
     await page.keyboard.press("t");
-    await expect(page).toHaveURL(/\/admin\/overview$/, { timeout: 2_000 });
+    await expect(page).toHaveURL(/\/admin\/overview$/, { timeout: 15_000 });
   }).toPass();
 
   await test.step("keeps them off", async () => {
