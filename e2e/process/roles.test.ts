@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { maySend } from "#app/accounts/auth/admin-addresses.ts";
+import { addressOf, mayOpen, maySend } from "#app/accounts/auth/admin-addresses.ts";
 import { STAFF_ROLES, type StaffRole } from "#app/accounts/auth/rights.ts";
+import { SCREEN_PATHS } from "#app/admin/kit/sections.ts";
 import { adminRoutes } from "#fixtures/admin-routes.ts";
 import { newPerson } from "#fixtures/buyer.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
 import { storedSums } from "#fixtures/stored-sums.ts";
 
-// Walks the table of rights over every address of the admin area, for every role (rules admin/address-rights).
-// Reads the addresses from app/routes.ts, so new ones are included automatically.
+// Walks the table of rights over every address of the admin area, for every role (rules admin/address-rights,
+// admin/role-links). Reads the addresses from app/routes.ts, so new ones are included automatically.
 
 // Uses a separate shop: all stored data is compared.
 const shop = await openShop();
@@ -28,30 +29,101 @@ const pathOf = (path: string) =>
 
 function ask(path: string, role: StaffRole, method: string, accept = "text/html") {
   return fetch(shop.url + path, {
+    method,
     redirect: "manual",
     headers: { cookie: cookies.get(role) ?? "", origin: shop.url, accept },
     // No page has this form.
-    ...(method === "POST" ? { method, body: new URLSearchParams({ intent: "none" }) } : {}),
+    ...(method === "POST" ? { body: new URLSearchParams({ intent: "none" }) } : {}),
+  });
+}
+
+const ALLOWED = [200, 202, 302, 303, 400, 404, 405, 409];
+
+/** Works on all items, a few at a time. */
+async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = Iterator.from(items);
+  const walk = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all([walk(), walk(), walk()]);
+}
+
+/**
+ * Opens the sections and all pages that their links lead to, one for each address. Returns the addresses that
+ * were opened, and the links and forms that the role may not follow or send: "/admin/batches: GET
+ * /admin/imports/batches".
+ */
+async function followLinks(role: StaffRole) {
+  const dead: string[] = [];
+  const { rows } = await db.query("select distinct on (status) id from orders order by status");
+  const orders = rows.map(({ id }) => `/admin/orders/${id}`);
+  const kindOf = (link: string) => addressOf(link) + (link.includes("/new") ? " new" : "");
+  const known = new Set<string>();
+  let round = [...SCREEN_PATHS, ...orders, "/admin/orders?view=board"].filter((link) =>
+    mayOpen([role], link),
+  );
+  while (round.length > 0) {
+    const next = new Map<string, string>();
+    for (const page of round) known.add(kindOf(page));
+    await eachOf(round, async (page) => {
+      const answer = await ask(page, role, "GET");
+      const html = await answer.text();
+      if (!ALLOWED.includes(answer.status)) dead.push(`${page}: ${answer.status}`);
+      for (const { method, to } of html.startsWith("<!DOCTYPE html>") ? offersOf(html, page) : []) {
+        const isOpen = method === "GET" ? mayOpen([role], to) : maySend([role], addressOf(to), method);
+        if (!isOpen) dead.push(`${page}: ${method} ${to}`);
+        else if (method === "GET" && !known.has(kindOf(to))) next.set(kindOf(to), to);
+      }
+    });
+    round = [...next.values()];
+  }
+  return { dead, opened: new Set([...known].map((kind) => kind.replace(" new", ""))) };
+}
+
+/** Returns what an address answers against the table: "POST /admin/taxes: 200". */
+async function contradictions(role: StaffRole, path: string, isOpened: boolean): Promise<string[]> {
+  const wrong: string[] = [];
+  const check = async (method: string, address: string) => {
+    const answer = await ask(address, role, method);
+    await answer.arrayBuffer();
+    const isRight = maySend([role], path, method) ? ALLOWED.includes(answer.status) : answer.status === 403;
+    if (!isRight) wrong.push(`${method} ${address}: ${answer.status}`);
+  };
+  // Requests for data run the same loaders and actions, and render nothing.
+  const data = `${pathOf(path)}.data`;
+  if (!isOpened) await check("GET", data);
+  if (!maySend([role], path, "GET")) await check("HEAD", pathOf(path));
+  await check("POST", maySend([role], path, "POST") ? data : pathOf(path));
+  return wrong;
+}
+
+/** Links and forms of a page that lead into the admin area. */
+function offersOf(html: string, page: string) {
+  const tags = html.replaceAll("&amp;", "&").match(/<(?:a|form|button)[^>]*>/g) ?? [];
+  return tags.flatMap((tag) => {
+    const address = / (?:href|action|formAction)="([^"]*)"/i.exec(tag)?.[1];
+    const { pathname, search } = new URL(address ?? "/", shop.url + page);
+    const method = tag.includes('method="post"') ? "POST" : "GET";
+    return pathname.startsWith("/admin") ? [{ method, to: pathname + search }] : [];
   });
 }
 
 describe.each(STAFF_ROLES)("%s", (role) => {
-  test.concurrent.each(adminRoutes)(
-    "opens and changes what the table says at $path ($id)",
-    async ({ path }) => {
-      for (const method of ["GET", "POST"]) {
-        const isAllowed = maySend([role], path, method);
-        const addresses = method === "GET" ? [pathOf(path), `${pathOf(path)}.data`] : [pathOf(path)];
-        for (const address of addresses) {
-          const answer = await ask(address, role, method);
-          const text = await answer.text();
-          const about = `${method} ${address} as ${role}: ${answer.status} ${text.slice(0, 200)}`;
-          if (isAllowed) expect([200, 202, 302, 303, 400, 404, 405, 409], about).toContain(answer.status);
-          else expect(answer.status, about).toBe(403);
-        }
-      }
-    },
-  );
+  let opened = new Set<string>();
+
+  test("finds no link and no form that it may not follow or send", async () => {
+    const found = await followLinks(role);
+    opened = found.opened;
+    expect(found.dead).toEqual([]);
+  });
+
+  test("opens and changes what the table says at every address", async () => {
+    const wrong: string[] = [];
+    await eachOf(adminRoutes, async ({ path }) => {
+      wrong.push(...(await contradictions(role, path, opened.has(path))));
+    });
+    expect(wrong).toEqual([]);
+  });
 
   test("changes nothing", async () => expect(await readStored()).toEqual(stored));
 });
@@ -148,4 +220,18 @@ describe("a packer", () => {
     expect((await send(`/admin/orders/${orderId}`, { intent: "cancel", reason: "x" })).status).toBe(403);
     expect((await send("/admin/orders", { to: "out_for_delivery", ids: orderId })).status).toBe(403);
   });
+});
+
+test("opens the courier app and the admin area to an admin who is a courier, with links between them", async () => {
+  const { email, cookie } = await newPerson(shop, db, { roles: ["packer"] });
+  const courierApp = async () => (await fetch(`${shop.url}/courier`, { headers: { cookie } })).text();
+  const courier =
+    "insert into couriers (user_id, phone, shares_account) select id, '612-555-0142', true from users";
+  await db.query(`${courier} where email = $1`, [email]);
+  expect(await courierApp()).toMatch(/<a href="\/admin"[^>]*>Admin<\/a>/);
+  const board = await fetch(`${shop.url}/admin/orders`, { headers: { cookie } });
+  expect(board.status).toBe(200);
+  expect(await board.text()).toMatch(/href="\/courier"[^>]*>.*?Courier app<\/span>/);
+  await db.query("delete from staff_roles where user_id = (select id from users where email = $1)", [email]);
+  expect(await courierApp()).not.toContain('href="/admin"');
 });

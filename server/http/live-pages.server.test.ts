@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { endSession, findViewer } from "#app/accounts/auth/session.server.ts";
-import { admins, users } from "#app/accounts/auth/tables.server.ts";
+import type { LiveSubject } from "#app/accounts/auth/guards.server.ts";
+import { endSession, findViewer, type Viewer } from "#app/accounts/auth/session.server.ts";
+import { admins, couriers, staffRoles, users } from "#app/accounts/auth/tables.server.ts";
+import { changeRoles } from "#app/admin/users/change-roles.server.ts";
 import { ADMIN_UPDATES, makeChange, notifyListeners, person } from "#app/base/db/changes.server.ts";
 import { openDatabase } from "#app/base/db/client.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
@@ -202,6 +204,36 @@ describe("the event stream of admins", () => {
     expect([times(admin.heard.text, "ended"), times(admin.heard.text, "changed")]).toEqual([1, 0]);
     await announce(ingrid.userId);
     await expect.poll(() => times(own.heard.text, "changed")).toBe(1);
+    running.stopping.abort();
+  });
+
+  test("ends with the role that allowed it, and so do all pages of the sessions that end with it", async () => {
+    const { pages, running } = livePages();
+    const [ingrid, packer, rider] = [await signedInAdmin(), await signedIn(), await signedInAdmin()];
+    await shop.db.insert(staffRoles).values({ userId: packer.userId, role: "packer" });
+    await shop.db
+      .insert(couriers)
+      .values({ userId: rider.userId, phone: "612-555-0142", sharesAccount: true });
+    const open = async (cookie: string, subject?: LiveSubject) => follow(await pages.open(cookie, subject));
+    const [board, orders] = [await open(packer.cookie, "admin"), await open(packer.cookie)];
+    const [stops, ridersBoard] = [await open(rider.cookie, "courier"), await open(rider.cookie, "admin")];
+
+    const owner = await findViewer(shop.db, auth, ingrid.cookie);
+    const own = await findViewer(shop.db, auth, rider.cookie);
+    const takeRoles = (by: Viewer | null, userId: string, seen: string) => {
+      const changer = { actor: { userId: by?.userId ?? "", address: "::1" }, sessionId: by?.sessionId ?? "" };
+      const asked = { userId, seen, roles: [], courierPhone: null, mustConfirmEmail: false };
+      return changeRoles(shop.db, changer, asked, Temporal.Now.instant());
+    };
+    expect(await takeRoles(owner, packer.userId, "packer")).toMatchObject({ ok: true });
+    // An owner's own session stays.
+    expect(await takeRoles(own, rider.userId, "courier")).toMatchObject({ ok: true });
+    for (const { heard } of [board, orders, stops]) {
+      await expect.poll(() => heard).toMatchObject({ isOver: true });
+      expect(times(heard.text, "ended")).toBe(1);
+    }
+    expect(ridersBoard.heard.isOver).toBe(false);
+    expect((await pages.open(rider.cookie, "courier")).status).toBe(403);
     running.stopping.abort();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adminRoutes } from "#fixtures/admin-routes.ts";
-import { LISTED_ADDRESSES, mayOpen, maySend, rightAt } from "./admin-addresses.ts";
+import { addressOf, LISTED_ADDRESSES, mayOpen, maySend, rightAt } from "./admin-addresses.ts";
 import { ROLES } from "./rights.ts";
 
 /** Addresses that the server answers itself (server/http/). */
@@ -54,4 +54,14 @@ test("opens links by the address they match, the one with fewer parameters first
   expect(mayOpen(["packer"], "/admin/orders/3f2a91bc-0000-4000-8000-000000000000/refund")).toBe(false);
   expect(mayOpen(["editor"], "/admin/education/faqs/new")).toBe(true);
   expect(mayOpen(["editor"], "/admin/nowhere")).toBe(false);
+  expect([addressOf("/admin/orders/new?phone=1"), addressOf("/admin/nowhere#top")]).toEqual([
+    "/admin/orders/new",
+    "/admin/nowhere",
+  ]);
+});
+
+test("opens the empty form of a new record only to someone who may save it", () => {
+  expect(mayOpen(["packer"], "/admin/batches/3f2a91bc-0000-4000-8000-000000000000")).toBe(true);
+  expect(mayOpen(["packer"], "/admin/batches/new?product=1")).toBe(false);
+  expect(mayOpen(["manager"], "/admin/batches/new")).toBe(true);
 });

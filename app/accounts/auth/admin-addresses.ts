@@ -154,9 +154,12 @@ const ENTRIES: readonly Entry[] = [
   {
     open: "edit-content",
     change: "keep-compliance",
-    at: ["/admin/claims", "/admin/claims/words", "/admin/claims/words/:id", "/admin/claims/shipped"],
+    at: ["/admin/claims", "/admin/claims/words", "/admin/claims/shipped"],
   },
-  { open: "keep-compliance", at: ["/admin/rules", "/admin/rules/:id", "/admin/inspector"] },
+  {
+    open: "keep-compliance",
+    at: ["/admin/claims/words/:id", "/admin/rules", "/admin/rules/:id", "/admin/inspector"],
+  },
   {
     open: "serve-customers",
     at: [
@@ -220,18 +223,25 @@ export function maySend(roles: readonly Role[], address: string, method: string)
   return right === null ? roles.includes("owner") : may(roles, right);
 }
 
-/** Returns whether these roles may open a link, such as "/admin/orders/3f2a91bc-…?done=packed". */
+/**
+ * Returns whether these roles may open a link, such as "/admin/orders/3f2a91bc-…?done=packed"; one to the empty
+ * form of a new record ("/admin/batches/new") only if they may save it.
+ */
 export function mayOpen(roles: readonly Role[], link: string): boolean {
-  const path = link.replace(/[?#].*$/, "");
-  return maySend(roles, RIGHTS_AT.has(path) ? path : (addressOf(path) ?? path), "GET");
+  return maySend(roles, addressOf(link), pathOf(link).endsWith("/new") ? "POST" : "GET");
 }
 
-/** Returns the listed address that a path matches, with as few parameters as possible. */
-function addressOf(path: string): string | undefined {
+/** Returns the listed address that a link leads to, the one with the fewest parameters; its path without one. */
+export function addressOf(link: string): string {
+  const path = pathOf(link);
+  if (RIGHTS_AT.has(path)) return path;
   const parts = path.split("/");
   const parameters = (address: string) => address.split(":").length;
-  return LISTED_ADDRESSES.filter((address) => {
+  const matching = LISTED_ADDRESSES.filter((address) => {
     const listed = address.split("/");
     return listed.length === parts.length && listed.every((part, n) => part[0] === ":" || part === parts[n]);
-  }).toSorted((one, other) => parameters(one) - parameters(other))[0];
+  });
+  return matching.toSorted((one, other) => parameters(one) - parameters(other))[0] ?? path;
 }
+
+const pathOf = (link: string) => link.replace(/[?#].*$/, "");

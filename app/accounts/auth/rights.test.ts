@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { may, RIGHTS, type Right, ROLES } from "./rights.ts";
 
-const ALL = Object.keys(RIGHTS) as Right[];
+const ALL: readonly Right[] = RIGHTS;
 const lacking = (...roles: Parameters<typeof may>[0]) => ALL.filter((right) => !may(roles, right));
 
 test("gives an owner every right of the admin area, and a manager all but those about access and roles", () => {

@@ -86,17 +86,23 @@ export async function shareAccountWithCourier(
 }
 
 /**
- * Deactivates a courier and ends all their sessions and phones. An account made for the courier is blocked, so
+ * Deactivates a courier and ends all their phones and sessions, except one to keep. An account made for the courier is blocked, so
  * later sign-ins are refused (rules routes/courier-account).
  */
-export async function endCourier(db: Database, actor: Actor, userId: string, now: Temporal.Instant): Done {
+export async function endCourier(
+  db: Database,
+  actor: Actor,
+  userId: string,
+  now: Temporal.Instant,
+  keptSessionId: string | null = null,
+): Done {
   const ended = await transact<null, CourierRefusal>(db, async (tx, changed) => {
     const held = await lockUserForChange(tx, userId);
     const courier = held && (await findCourier(tx, userId));
     if (!courier) return refused({ name: "gone" });
     if (!(await markCourierEnded(tx, userId, now))) return refused({ name: "ended" });
     if (!courier.sharesAccount) await blockUser(tx, { userId, reason: "Courier deactivated." }, now);
-    await endOtherSessions(tx, userId, null);
+    await endOtherSessions(tx, userId, keptSessionId);
     const states = { before: { endedAt: null }, after: { endedAt: isoText(now) } };
     await recordAudit(tx, { ...entryOf(actor, "end", userId), ...states }, now);
     changed.add(person(userId));

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { AdminLink } from "#app/admin/kit/admin-link.tsx";
 import { FilterForm } from "#app/admin/kit/filter-form.tsx";
 import type { AuditFilters } from "#app/admin/kit/log-filters.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
@@ -58,9 +58,9 @@ function WhenAndWho({ entry: { at, who, from } }: { entry: AuditEntryView }) {
 function Thing({ entry: { name, path } }: { entry: AuditEntryView }) {
   if (!path) return <span className="text-ink-soft">{name}</span>;
   return (
-    <Link to={path} className="link inline-block min-h-6">
+    <AdminLink to={path} className="link inline-block min-h-6">
       {name}
-    </Link>
+    </AdminLink>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { AdminLink } from "#app/admin/kit/admin-link.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { Part, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm, useSentOnce } from "#app/admin/kit/form-page.tsx";
@@ -247,9 +248,9 @@ export function BatchFields({ filled, product, isNew }: BatchFieldsProps) {
       <input type="hidden" name="productId" value={product.id} />
       <p>
         <span className="block text-sm text-ink-soft">Product</span>
-        <Link to={`/admin/products/${product.id}`} className="link font-semibold">
+        <AdminLink to={`/admin/products/${product.id}`} className="link font-semibold">
           {product.name}
-        </Link>
+        </AdminLink>
         {isNew && !product.hasBatches && product.stock !== null ? (
           <span className="block max-w-measure text-sm text-ink-soft">
             Its stock, now {product.stock.toLocaleString("en-US")}, will be tracked by batch. Under “Units

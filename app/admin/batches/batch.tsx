@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { actionsOf, adminOf, NO_FIELDS, step } from "#app/admin/kit/admin.server.ts";
+import { actionsOf, adminOf, NO_FIELDS, requireRight, step } from "#app/admin/kit/admin.server.ts";
+import { AdminButtonLink } from "#app/admin/kit/admin-link.tsx";
 import { DetailPage, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { FieldCard, ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { useMayChange } from "#app/admin/kit/own-roles.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { requiredLine } from "#app/base/lib/typed-text.ts";
@@ -17,6 +19,7 @@ import { countSold, findBatch, stateToday } from "#app/trade/batches/queries.ser
 import { batchForm, saveBatch, writeOff } from "#app/trade/batches/save-batch.server.ts";
 import { deleteReport } from "#app/trade/batches/save-report.server.ts";
 import type { Route } from "./+types/batch";
+import { BatchFacts } from "./batch-facts.tsx";
 import {
   BatchBadge,
   BatchFields,
@@ -38,6 +41,7 @@ export const handle = screen({ load: "Error fetching the batch", save: "Error sa
  * search.
  */
 export async function loader(args: Route.LoaderArgs) {
+  if (args.params.id === "new") requireRight(args.context, "change-batches");
   const { db, now } = adminOf(args.context);
   const params = args.url.searchParams;
   const asked = params.get("product");
@@ -98,6 +102,7 @@ export const action = actionsOf({
 });
 
 export default function Batch({ loaderData, actionData }: Route.ComponentProps) {
+  const mayChange = useMayChange();
   if (loaderData.picking) {
     return (
       <DetailPage title="New batch" gap="gap-6">
@@ -106,60 +111,65 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
     );
   }
   const { form, product, batch } = loaderData;
+  const title = batch ? `Batch ${batch.number}` : `New batch of ${product.name}`;
+  const head = batch ? (
+    <>
+      <BatchBadge state={batch.state} />
+      <ButtonLink to={batchPath(batch.number)} look="quiet">
+        View public page
+      </ButtonLink>
+      <ButtonLink to={`${LIST}/${batch.id}/label`} look="quiet">
+        Label
+      </ButtonLink>
+      {batch.state === "recalled" ? null : (
+        <AdminButtonLink to={`${LIST}/recalls/new?batch=${batch.id}`} look="quiet">
+          Recall
+        </AdminButtonLink>
+      )}
+    </>
+  ) : null;
+  const figures = batch ? (
+    // They add up to the units received.
+    <UnitFigures
+      of={{
+        Received: batch.received,
+        "Sold or reserved": batch.sold.units,
+        "Written off": batch.writtenOff,
+        "On hand": batch.left,
+      }}
+    />
+  ) : null;
+  const report = batch && { name: batch.reportName, path: reportPath(batch.number) };
   return (
     <div className="flex max-w-4xl flex-col gap-8">
-      <ItemScreen
-        form={form}
-        title={batch ? `Batch ${batch.number}` : `New batch of ${product.name}`}
-        item={BATCH}
-        refused={refusedOf(actionData, "save")}
-        head={
-          batch ? (
-            <>
-              <BatchBadge state={batch.state} />
-              <ButtonLink to={batchPath(batch.number)} look="quiet">
-                View public page
-              </ButtonLink>
-              <ButtonLink to={`${LIST}/${batch.id}/label`} look="quiet">
-                Label
-              </ButtonLink>
-              {batch.state === "recalled" ? null : (
-                <ButtonLink to={`${LIST}/recalls/new?batch=${batch.id}`} look="quiet">
-                  Recall
-                </ButtonLink>
-              )}
-            </>
-          ) : null
-        }
-        notice={
-          batch ? (
-            // They add up to the units received.
-            <UnitFigures
-              of={{
-                Received: batch.received,
-                "Sold or reserved": batch.sold.units,
-                "Written off": batch.writtenOff,
-                "On hand": batch.left,
-              }}
-            />
-          ) : null
-        }
-      >
-        {(filled) => (
-          <FieldCard>
-            <BatchFields filled={filled} product={product} isNew={batch === null} />
-          </FieldCard>
-        )}
-      </ItemScreen>
-      {batch ? (
+      {mayChange ? (
+        <ItemScreen
+          form={form}
+          {...{ title, head }}
+          item={BATCH}
+          refused={refusedOf(actionData, "save")}
+          notice={figures}
+        >
+          {(filled) => (
+            <FieldCard>
+              <BatchFields filled={filled} product={product} isNew={batch === null} />
+            </FieldCard>
+          )}
+        </ItemScreen>
+      ) : (
+        <DetailPage {...{ title, head }} gap="gap-6">
+          {figures}
+          <BatchFacts product={product} values={form.values} report={report} />
+        </DetailPage>
+      )}
+      {batch && report ? (
         <>
-          <ReportPart
-            id={batch.id}
-            name={batch.reportName}
-            path={reportPath(batch.number)}
-            error={batch.reportError}
-          />
-          <WriteOffForm left={batch.left} refused={refusedOf(actionData, "write-off")} />
+          {mayChange ? (
+            <>
+              <ReportPart id={batch.id} {...report} error={batch.reportError} />
+              <WriteOffForm left={batch.left} refused={refusedOf(actionData, "write-off")} />
+            </>
+          ) : null}
           <Part title="Orders">
             <OrdersOfBatch orders={batch.orders} total={batch.sold.orders} />
           </Part>

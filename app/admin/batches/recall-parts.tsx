@@ -1,8 +1,10 @@
 import { Form, Link, useSearchParams } from "react-router";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
 import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { DetailPage, MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
+import { useMayChange } from "#app/admin/kit/own-roles.tsx";
 import { UNFIT_ID } from "#app/admin/orders/next-things.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
@@ -70,6 +72,7 @@ type NotifiedProps = {
 /** Counts of notices by email state, with the button that sends the rest. */
 export function NotifiedPart({ people, notices, asked }: NotifiedProps) {
   const busy = useBusy();
+  const mayChange = useMayChange();
   const notified = Object.values(notices).reduce((sum, howMany) => sum + howMany, 0);
   const unnotified = Math.max(0, people - notified);
   const states = Object.entries(notices).map(([state, howMany]) => `${howMany} ${STATES[state] ?? state}`);
@@ -81,7 +84,7 @@ export function NotifiedPart({ people, notices, asked }: NotifiedProps) {
             ? "No one notified yet."
             : `${counted(notified, "address", "addresses")}: ${states.join(", ")}.`}
         </p>
-        {unnotified > 0 ? (
+        {unnotified > 0 && mayChange ? (
           <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
             <input type="hidden" name="intent" value="send" />
             <MailNotice />
@@ -132,9 +135,9 @@ function NoticeState({ order, names }: { order: Concerned; names: boolean }) {
   return (
     <>
       {order.mailId && order.mailState ? (
-        <Link to={`/admin/mail/${order.mailId}`} className="link">
+        <AdminStepLink to={`/admin/mail/${order.mailId}`} className="link">
           {words}
-        </Link>
+        </AdminStepLink>
       ) : (
         words
       )}

@@ -3,6 +3,7 @@ import { DetailPage, HeadedPart, Part } from "#app/admin/kit/detail-page.tsx";
 import { refusedOf } from "#app/admin/kit/form-page.tsx";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
+import { useMayChange } from "#app/admin/kit/own-roles.tsx";
 import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -72,6 +73,7 @@ export const action = actionsOf({
 
 export default function RecallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, recall, orders, page, notices } = loaderData;
+  const mayChange = useMayChange();
   const title = `Recall of ${recall.product}`;
   const head = (
     <ButtonLink to={`${LIST}/${recall.id}/record`} look="quiet">
@@ -92,7 +94,7 @@ export default function RecallPage({ loaderData, actionData }: Route.ComponentPr
   );
   return (
     <div className="flex max-w-4xl flex-col gap-8">
-      {recall.sentAt === null ? (
+      {recall.sentAt === null && mayChange ? (
         <ItemScreen
           form={form}
           {...{ title, head }}

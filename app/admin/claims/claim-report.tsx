@@ -1,9 +1,11 @@
 import { useId, useRef } from "react";
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
+import { AdminLink } from "#app/admin/kit/admin-link.tsx";
 import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { HeadedPart, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { DeleteLink } from "#app/admin/kit/list-parts.tsx";
+import { useMayChange } from "#app/admin/kit/own-roles.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -19,6 +21,7 @@ type ThingsProps = { things: readonly Thing[]; refused: RefusedForm | undefined 
 
 /** Flagged items, each with its sentences and a link to its form. */
 export function FoundThings({ things, refused }: ThingsProps) {
+  const mayAllow = useMayChange();
   return (
     <ul className="flex flex-col gap-4">
       {things.map((thing) => {
@@ -27,9 +30,9 @@ export function FoundThings({ things, refused }: ThingsProps) {
           <li key={`${kind} ${id}`} className="rounded-card border border-hairline bg-white px-5 py-4">
             <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans text-base">
               <span className="text-ink-soft">{CLAIM_SUBJECTS[kind].name}</span>
-              <Link to={claimPath(thing)} className="link font-semibold wrap-anywhere">
+              <AdminLink to={claimPath(thing)} className="link font-semibold wrap-anywhere">
                 {name || "Untitled"}
-              </Link>
+              </AdminLink>
               {isPublic ? null : <Badge>Draft</Badge>}
             </h3>
             <ul className="mt-2 flex flex-col divide-y divide-hairline text-sm">
@@ -38,7 +41,7 @@ export function FoundThings({ things, refused }: ThingsProps) {
                   <div className="max-w-measure">
                     <FoundWord {...place} />
                   </div>
-                  <AllowForm thing={thing} place={place} refused={refused} />
+                  {mayAllow ? <AllowForm thing={thing} place={place} refused={refused} /> : null}
                 </li>
               ))}
             </ul>
@@ -121,9 +124,9 @@ function Where({ kind, subjectId, field, name }: Exception) {
   const label = (fields as Record<string, { label: string }>)[field]?.label ?? field;
   return (
     <>
-      <Link to={claimPath({ kind, id: subjectId })} className="link wrap-anywhere">
+      <AdminLink to={claimPath({ kind, id: subjectId })} className="link wrap-anywhere">
         {name || what}
-      </Link>
+      </AdminLink>
       <span className="text-ink-soft"> · {`${what}, ${label}`}</span>
     </>
   );

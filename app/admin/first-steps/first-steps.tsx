@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from "lucide";
-import { Link } from "react-router";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { StepForm, TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
@@ -50,9 +50,13 @@ function Step({ step: { key, title, why, links, isDone, note } }: { step: FirstS
         {note ? <p className="max-w-measure text-sm wrap-anywhere">{note}</p> : null}
         <p className="flex flex-wrap gap-x-5 empty:hidden">
           {links.map(({ to, label }) => (
-            <Link key={to + label} to={to} className="link inline-flex min-h-11 items-center text-sm">
+            <AdminStepLink
+              key={to + label}
+              to={to}
+              className="link inline-flex min-h-11 items-center text-sm"
+            >
               {label}
-            </Link>
+            </AdminStepLink>
           ))}
         </p>
         {key === "backup" ? (

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
 import { isInvitationDue } from "#app/accounts/auth/admin-preferences.ts";
 import { readFlash } from "#app/accounts/auth/flash-message.server.ts";
 import { findAdminPreferences } from "#app/accounts/auth/users.server.ts";
 import { adminOfFrame, admitAdmin } from "#app/admin/kit/admin.server.ts";
-import { ClosedScreens } from "#app/admin/kit/closed-screens.tsx";
 import { keepSentForms, useKeptForms, useShownScreen } from "#app/admin/kit/kept-forms.tsx";
-import { SCREEN_PATHS } from "#app/admin/kit/sections.ts";
+import { OwnRoles } from "#app/admin/kit/own-roles.tsx";
 import { readAlarmStrip } from "#app/admin/orders/alarms.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
@@ -26,8 +24,8 @@ export const middleware = [admitAdmin];
 export const clientMiddleware = [keepScreen(), keepSentForms];
 
 /**
- * The frame of the admin area. Its middleware admits only people with a role here; `closed` are the sections
- * and tabs that their roles don't include.
+ * The frame of the admin area. Its middleware admits only people with a role here; `roles` decide what the
+ * screens offer them.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { viewer, may, db, process, now } = adminOfFrame(context);
@@ -39,8 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       siteName,
       alarms: may("pack-orders") ? await readAlarmStrip(db, { withCalls: may("dispatch-orders") }) : null,
-      closed: SCREEN_PATHS.filter((path) => !mayOpen(viewer.roles, path)),
-      isCourier: viewer.roles.includes("courier"),
+      roles: viewer.roles,
       adminId: viewer.userId,
       adminName: viewer.name || viewer.email,
       invited: preferences !== null && isInvitationDue(preferences.invitationClosedAt, now),
@@ -59,10 +56,10 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 }
 
 export default function AdminShell({ loaderData }: Route.ComponentProps) {
-  const { siteName, adminId, adminName, invited, done, alarms, closed, isCourier } = loaderData;
+  const { siteName, adminId, adminName, invited, done, alarms, roles } = loaderData;
   const coming = useComing();
   const [dialog, setDialog] = useState<AdminDialog | null>(null);
-  useShortcuts(setDialog, closed);
+  useShortcuts(setDialog, roles);
   useScans();
   const isBack = useKeptForms(adminId);
   useArrivalFocus();
@@ -72,7 +69,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
     if (done) toast.success(done.sentence);
   }, [done]);
   return (
-    <ClosedScreens value={closed}>
+    <OwnRoles value={roles}>
       <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
         <meta name="robots" content="noindex" />
         <a
@@ -84,7 +81,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
         <Sidebar
           siteName={siteName}
           adminName={adminName}
-          isCourier={isCourier}
+          isCourier={roles.includes("courier")}
           onSearch={() => setDialog("search")}
           onHelp={() => setDialog("shortcuts")}
         />
@@ -110,7 +107,7 @@ export default function AdminShell({ loaderData }: Route.ComponentProps) {
         {dialog === "shortcuts" ? <ShortcutDialog onClose={() => setDialog(null)} /> : null}
         <Toasts />
       </div>
-    </ClosedScreens>
+    </OwnRoles>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import { useIsOpen } from "#app/admin/kit/closed-screens.tsx";
+import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
+import type { Role } from "#app/accounts/auth/rights.ts";
+import { useMayOpen } from "#app/admin/kit/own-roles.tsx";
 import { isDialogOpen, isTyping, singleKeys, useScanKeys } from "#app/admin/kit/scan-keys.tsx";
 import { NOT_FOUND, readCode, SCAN_ANSWER_PATH, SCAN_PATH, scanQuery } from "#app/admin/kit/scanned-code.ts";
 import { SECTIONS, type Section } from "#app/admin/kit/sections.ts";
@@ -46,7 +48,7 @@ export type AdminDialog = "search" | "shortcuts";
 const AFTER_G_MS = 1_500;
 
 /** Handles shortcuts in the admin area, except while a dialog is open (rules order-screens/shortcuts). */
-export function useShortcuts(open: (dialog: AdminDialog) => void, closed: readonly string[]): void {
+export function useShortcuts(open: (dialog: AdminDialog) => void, roles: readonly Role[]): void {
   const navigate = useNavigate();
   useEffect(() => {
     let goUntil = 0;
@@ -65,11 +67,11 @@ export function useShortcuts(open: (dialog: AdminDialog) => void, closed: readon
       else if (asked === "new") addNew()?.click();
       else if (asked === "find") findInList();
       else if (asked === "go") goUntil = performance.now() + AFTER_G_MS;
-      else if (!closed.includes(asked)) void navigate(asked);
+      else if (mayOpen(roles, asked)) void navigate(asked);
     }
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [navigate, open, closed]);
+  }, [navigate, open, roles]);
 }
 
 /** Returns the form being edited: the focused one, otherwise the page's item form. */
@@ -144,7 +146,7 @@ const goTo = ({ key, label, path }: Section) =>
 /** Lists all shortcuts, with the switch that turns off single keys (rules order-screens/shortcuts). */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.current, () => true);
-  const isOpen = useIsOpen();
+  const isOpen = useMayOpen();
   const sections = SECTIONS.flatMap(goTo).filter(({ path }) => isOpen(path));
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts">

@@ -33,7 +33,7 @@ import {
 } from "lucide";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Link, NavLink, useLocation } from "react-router";
-import { useIsOpen, useOpenGroups } from "#app/admin/kit/closed-screens.tsx";
+import { useMayOpen, useOpenGroups } from "#app/admin/kit/own-roles.tsx";
 import { PREFERENCES_PATH } from "#app/admin/kit/sections.ts";
 import { ShopName } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -126,7 +126,7 @@ export function Sidebar({ siteName, adminName, isCourier, onSearch, onHelp }: Si
 
 /** The shop's name, linked to the overview, or to the start screen of someone who can't open it. */
 function Brand({ siteName, className }: { siteName: string; className: string }) {
-  const hasOverview = useIsOpen()("/admin/overview");
+  const hasOverview = useMayOpen()("/admin/overview");
   return (
     <Link
       to={hasOverview ? "/admin/overview" : "/admin"}

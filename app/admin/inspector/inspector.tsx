@@ -1,5 +1,6 @@
 import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
+import { useMayOpen } from "#app/admin/kit/own-roles.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
@@ -8,7 +9,7 @@ import { PrintButton } from "#app/base/ui/print-button.tsx";
 import type { Route } from "./+types/inspector";
 import { readSpanView } from "./read-span.server.ts";
 import { readDaySpan } from "./span.ts";
-import { ArchiveForm, SpanForm } from "./span-form.tsx";
+import { ARCHIVE_PATH, ArchiveForm, SpanForm } from "./span-form.tsx";
 import { SpanTables } from "./span-tables.tsx";
 
 export const handle = screen({ load: "Error fetching the inspection records" });
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Inspector({ loaderData }: Route.ComponentProps) {
+  const mayDownload = useMayOpen()(ARCHIVE_PATH);
   const { siteName, readAt, typed, errors, span, names, view } = loaderData;
   return (
     <div className="flex flex-col gap-8">
@@ -44,7 +46,7 @@ export default function Inspector({ loaderData }: Route.ComponentProps) {
           <p className="hidden print:block">
             {siteName}, as of {momentText(readAt)}. These pages show no names.
           </p>
-          <ArchiveForm span={span} names={names} />
+          {mayDownload ? <ArchiveForm span={span} names={names} /> : null}
           <SpanTables view={view} />
         </>
       ) : null}

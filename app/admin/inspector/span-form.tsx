@@ -37,6 +37,8 @@ export function SpanForm({ typed, errors }: Pick<AskedSpan, "typed" | "errors">)
   );
 }
 
+export const ARCHIVE_PATH = "/admin/inspector/archive.zip";
+
 /** Download form of the archive; a plain form, since the response is a file. */
 export function ArchiveForm({ span, names }: { span: DaySpan; names: boolean }) {
   return (
@@ -52,7 +54,7 @@ export function ArchiveForm({ span, names }: { span: DaySpan; names: boolean }) 
         and ID checks, recalls, and the audit log as CSV files, lab reports (COA) as PDF, and a text file that
         describes the contents.
       </p>
-      <form method="get" action="/admin/inspector/archive.zip" className="flex flex-col items-start gap-3">
+      <form method="get" action={ARCHIVE_PATH} className="flex flex-col items-start gap-3">
         <input type="hidden" name="from" value={span.from} />
         <input type="hidden" name="to" value={span.to} />
         <Choice type="checkbox" name="names" value="on" defaultChecked={names} aria-describedby="names-hint">

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, startTransition, useId, useMemo, useState } from "react";
-import { Link } from "react-router";
 import type { AskedWords, FormValues } from "#app/base/lib/refused-form.ts";
 import { FieldNotes } from "#app/base/ui/field.tsx";
 import { askedWords, claimsIn } from "#app/trade/compliance/claim-subjects.ts";
 import { claimFinder } from "#app/trade/compliance/claims.ts";
 import type { ClaimCheck } from "#app/trade/compliance/queries.server.ts";
+import { AdminLink } from "./admin-link.tsx";
 import { typedIn } from "./saved-input.tsx";
 
 type WatchProps = { id: string; check: ClaimCheck | undefined; values: FormValues; children: ReactNode };
@@ -91,9 +91,9 @@ function SameName({ what, other }: { what: string; other: { name: string; to: st
   return (
     <>
       {what}:{" "}
-      <Link to={other.to} className="link">
+      <AdminLink to={other.to} className="link">
         {other.name}
-      </Link>
+      </AdminLink>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ListSorts } from "#app/base/records/list-query.ts";
 import { Price } from "#app/base/ui/price.tsx";
 import { Cell, type HeadColumn, LINKED_ROW, ROW_LINK, RowHead, Table } from "#app/base/ui/table.tsx";
 import { useSortColumn } from "./list-parts.tsx";
+import { useMayChange, useMayOpen } from "./own-roles.tsx";
 import { placeOf } from "./sections.ts";
 
 /** The Tailwind breakpoint from which a column shows. */
@@ -68,11 +69,14 @@ type Props<Row, Sort extends string> = {
   rows: readonly Row[];
   /** Sort orders of the list. Without them, a column's `sort` has no effect. */
   sorts?: ListSorts<Sort>;
-  /** The row's page. The first cell's text is the link, without `more`. */
+  /** The row's page. The first cell's text is the link, without `more`; only text if the admin's roles don't include it. */
   to?: (row: Row) => string;
   /** Content below the text of the first cell. */
   more?: (row: Row) => ReactNode;
-  /** Buttons and links of a row, in a last column "Actions". They work beside `to`, whose link covers the rest of the row. */
+  /**
+   * Buttons and links of a row, in a last column "Actions", unless the admin's roles don't include the page's
+   * forms. They work beside `to`, whose link covers the rest of the row.
+   */
   actions?: (row: Row) => ReactNode;
   foot?: ReactNode;
 };
@@ -91,9 +95,11 @@ type Props<Row, Sort extends string> = {
  */
 export function DataTable<Row, Sort extends string = never>(props: Props<Row, Sort> & Keyed<Row>) {
   const { pathname } = useLocation();
-  const { caption = placeOf(pathname).back.label, columns, rows, sorts, to, more, actions, foot } = props;
+  const { caption = placeOf(pathname).back.label, columns, rows, sorts, to, more, foot } = props;
+  const actions = useMayChange() ? props.actions : undefined;
   const keyOf = props.keyOf ?? ((row: Row) => (row as { id: Key }).id);
   const sorted = useSortColumn(sorts ?? NO_SORTS);
+  const isOpen = useMayOpen();
   const heads = columns.map(({ head, sort, ...column }): HeadColumn => {
     const className = classOf(column);
     return sort && sorts ? sorted(sort, head, className) : { name: head, className };
@@ -104,7 +110,8 @@ export function DataTable<Row, Sort extends string = never>(props: Props<Row, So
     <Table caption={caption} columns={heads} foot={foot}>
       {rows.map((row) => {
         const name = first?.cell(row);
-        const path = to?.(row);
+        const asked = to?.(row);
+        const path = asked !== undefined && isOpen(asked) ? asked : undefined;
         return (
           <tr key={keyOf(row)} className={path === undefined ? undefined : LINKED_ROW}>
             <RowHead className={first && classOf(first)}>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { AdminStepLink } from "./admin-link.tsx";
 
 type Entry = { id: string; at: string; by: string | null; action: string; mailId: string | null };
 type Props = { history: readonly Entry[]; textOf: (action: string) => string };
@@ -22,9 +22,9 @@ export function HandlingHistory({ history, textOf }: Props) {
               {by ?? "Someone"} {textOf(action)}
             </span>
             {mailId ? (
-              <Link to={`/admin/mail/${mailId}`} className="link">
+              <AdminStepLink to={`/admin/mail/${mailId}`} className="link">
                 View email
-              </Link>
+              </AdminStepLink>
             ) : null}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { type ListSorts, questionAbout, readListQuery, sortedBy } from "#app/bas
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import type { HeadColumn } from "#app/base/ui/table.tsx";
+import { AdminButtonLink, AdminStepLink } from "./admin-link.tsx";
 
 /** Returns a column head that sorts the list. */
 export function useSortColumn<Sort extends string>(sorts: ListSorts<Sort>) {
@@ -54,9 +55,9 @@ export function RowActions({ id, name, edit = id, children }: RowActionsProps) {
   return (
     <div className="-my-2 flex justify-end gap-1 max-[24rem]:-mx-2">
       {children}
-      <Link to={edit} aria-label={`Edit ${name}`} title="Edit" className={ROW_ACTION}>
+      <AdminStepLink to={edit} aria-label={`Edit ${name}`} title="Edit" className={ROW_ACTION}>
         <Icon of={Pencil} size={18} />
-      </Link>
+      </AdminStepLink>
       <DeleteLink id={id} label={`Delete ${name}`} title="Delete" />
     </div>
   );
@@ -118,7 +119,7 @@ export function ListLinks({ kind, file, add }: ListLinksProps) {
           Export CSV
         </a>
       ) : null}
-      {add ? <ButtonLink to="new">{add}</ButtonLink> : null}
+      {add ? <AdminButtonLink to="new">{add}</AdminButtonLink> : null}
     </>
   );
 }
@@ -127,12 +128,12 @@ export function ListLinks({ kind, file, add }: ListLinksProps) {
 export function FileLinks({ kind }: { kind: string }) {
   return (
     <>
-      <ButtonLink look="quiet" to={`/admin/imports/${kind}`}>
+      <AdminButtonLink look="quiet" to={`/admin/imports/${kind}`}>
         Import
-      </ButtonLink>
-      <ButtonLink look="quiet" to={`/admin/imports/${kind}/export`}>
+      </AdminButtonLink>
+      <AdminButtonLink look="quiet" to={`/admin/imports/${kind}/export`}>
         Export
-      </ButtonLink>
+      </AdminButtonLink>
     </>
   );
 }
@@ -156,9 +157,9 @@ export function DayHead({ day, isToday, id, ways }: Props) {
       </h2>
       <nav aria-label="Days" className="flex flex-wrap gap-2">
         {ways.map(([to, label]) => (
-          <Link key={label} to={to} className={buttonClass("quiet")}>
+          <AdminButtonLink key={label} to={to} look="quiet">
             {label}
-          </Link>
+          </AdminButtonLink>
         ))}
       </nav>
     </div>

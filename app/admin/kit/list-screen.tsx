@@ -8,8 +8,8 @@ import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
-import { useIsOpen } from "./closed-screens.tsx";
 import { ListSearch } from "./filter-form.tsx";
+import { useMayChange, useMayOpen } from "./own-roles.tsx";
 import { DeleteQuestion, type Deletion } from "./question.tsx";
 import { placeOf, type Section, sectionOf, type Tab, tabOf } from "./sections.ts";
 
@@ -65,6 +65,7 @@ export function ListScreen(props: Props) {
   const { one, many, none = `No ${many} yet`, noneOffer, rows, total = rows.length } = props;
   const { query, filtered = false } = props;
   const [params] = useSearchParams();
+  const mayChange = useMayChange();
   const refused = refusedIn(props.answer);
   const counted = countOf(total, { one, many }, query?.search ?? "");
   return (
@@ -106,7 +107,7 @@ export function ListScreen(props: Props) {
         />
       ) : null}
       {props.below}
-      {props.deleting ? (
+      {props.deleting && mayChange ? (
         <DeleteQuestion {...props.deleting} back={pathname + withParams(params, {})} refused={refused} />
       ) : null}
     </div>
@@ -155,7 +156,7 @@ type TabsProps = {
 
 /** Tabs of a section, or of the kinds of a record, each with its own address. */
 export function SubTabs({ of: { tabs, about }, current }: TabsProps) {
-  const isOpen = useIsOpen();
+  const isOpen = useMayOpen();
   return (
     <nav aria-label={about} className="flex flex-wrap gap-x-6 border-b border-hairline">
       {tabs

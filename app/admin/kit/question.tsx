@@ -4,6 +4,7 @@ import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { ModalWindow } from "#app/base/ui/dialog.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
+import { AdminStepLink } from "./admin-link.tsx";
 import { asksToSignIn, differing, renderedIn, typedIn } from "./saved-input.tsx";
 import { isChecked, isChosen } from "./typed-field.ts";
 
@@ -89,9 +90,9 @@ export function DeleteQuestion({
       ))}
       {link ? (
         <p>
-          <Link to={link.to} className="link inline-flex min-h-11 items-center">
+          <AdminStepLink to={link.to} className="link inline-flex min-h-11 items-center">
             {link.label}
-          </Link>
+          </AdminStepLink>
         </p>
       ) : null}
       <Form method="post" className="flex flex-col gap-4" preventScrollReset>

@@ -193,9 +193,9 @@ export const SCREEN_PATHS: readonly string[] = [
   ...new Set(SECTIONS.flatMap(({ path, tabs = [] }) => [path, ...tabs.map(({ to }) => to)])),
 ];
 
-/** Returns the address of a section, or of its first tab that isn't among the closed ones; null without any. */
-export function sectionPath({ path, tabs = [] }: Section, closed: readonly string[]): string | null {
-  return [path, ...tabs.map(({ to }) => to)].find((to) => !closed.includes(to)) ?? null;
+/** Returns the address of a section, or of its first tab that one may open; null without any. */
+export function sectionPath({ path, tabs = [] }: Section, isOpen: (path: string) => boolean): string | null {
+  return [path, ...tabs.map(({ to }) => to)].find(isOpen) ?? null;
 }
 
 /** Returns the section of an address. */

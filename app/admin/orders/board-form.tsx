@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
+import { AdminLink } from "#app/admin/kit/admin-link.tsx";
 import { useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { MOVE_LABELS, type OrderStatus } from "#app/trade/orders/status.ts";
@@ -73,6 +74,7 @@ export function BoardForm({ form, action, packWithoutScan, steps, shown, childre
     void submit(data, { method: "post", action, preventScrollReset: true });
   }
 
+  if (steps.length === 0) return children;
   return (
     <Form ref={form} method="post" action={action} preventScrollReset onSubmit={send}>
       {children}
@@ -198,12 +200,12 @@ export function StepNotice({ outcome }: { outcome: StepOutcome | undefined }) {
       <p className="font-semibold">{outcomeText(outcome)}</p>
       {outcome.route ? (
         <div className="flex flex-wrap items-center gap-3">
-          <Link
+          <AdminLink
             to={`/admin/routes/${outcome.route.id}`}
             className="link tabular inline-flex min-h-11 items-center"
           >
             Route {outcome.route.number}
-          </Link>
+          </AdminLink>
           <TakeBack route={outcome.route} now={outcome.route.leftAt} />
         </div>
       ) : null}

@@ -28,9 +28,9 @@ export type BoardStep = (typeof BOARD_STEPS)[number];
 /** Another bulk step: packing without scanning, with a reason (rules packing/without-scanning). */
 export const UNSCANNED = "unscanned";
 
-/** Returns whether an order allows a step, and so can be selected. */
-export function canStep(status: OrderStatus): boolean {
-  return BOARD_STEPS.some(({ from }) => from === status);
+/** Returns whether an order allows one of these steps, and so can be selected. */
+export function canStep(steps: readonly BoardStep[], status: OrderStatus): boolean {
+  return steps.some(({ from }) => from === status);
 }
 
 /** Maximum number of orders shown on a day, unfinished ones first; counts include all. */

@@ -1,6 +1,7 @@
 import { Clock, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import { useDelivery } from "#app/base/settings/site-facts.tsx";
@@ -13,7 +14,7 @@ import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { LATENESS_LABELS, type Lateness, leaveBy } from "#app/trade/routes/lateness.ts";
 import type { UnfitOrder } from "./alarms.server.ts";
-import { canStep, STAGES, type Stage } from "./board-steps.ts";
+import { type BoardStep, canStep, STAGES, type Stage } from "./board-steps.ts";
 import type { BoardOrder, BoardWindow } from "./day-board.ts";
 import "./day-board.css";
 import { isPlanned, windowId } from "./next-things.ts";
@@ -32,6 +33,8 @@ const BAR_ORDER = Object.keys(STAGE_WORDS) as Stage[];
 type Props = {
   day: string;
   window: BoardWindow;
+  /** The steps that the admin may take. */
+  steps: readonly BoardStep[];
   /** Whether its orders in this stage are initially selected (without JavaScript, the address selects). */
   isChecked: (window: BoardWindow, stage: Stage) => boolean;
   /** Orders with blocked goods. */
@@ -39,7 +42,7 @@ type Props = {
 };
 
 /** A window with its orders (rules board/windows). Collapsed once it's over and every order is delivered. */
-export function WindowRow({ day, window, isChecked, unfit }: Props) {
+export function WindowRow({ day, window, steps, isChecked, unfit }: Props) {
   const { start, end, isOver, orders } = window;
   const delivery = useDelivery();
   const time = windowTimeText(start, end);
@@ -52,6 +55,7 @@ export function WindowRow({ day, window, isChecked, unfit }: Props) {
           order={order}
           end={end}
           start={start}
+          isSelectable={canStep(steps, order.status)}
           isChecked={checked.includes(order.status as Stage) && !isPlanned(order)}
           unfit={unfit.find(({ id }) => id === order.id)}
         />
@@ -72,7 +76,7 @@ export function WindowRow({ day, window, isChecked, unfit }: Props) {
     <section id={windowId(start)} aria-label={time} className="board-window">
       <header className="flex flex-col gap-1 px-4 py-3">
         <div className="flex items-center gap-1">
-          {orders.some(({ status }) => canStep(status)) ? (
+          {orders.some(({ status }) => canStep(steps, status)) ? (
             <label className="board-check -ml-3 [@media(scripting:none)]:hidden">
               <input type="checkbox" data-select-window="" aria-label={`Select all of ${time}`} />
             </label>
@@ -155,12 +159,13 @@ type OrderProps = {
   order: BoardOrder;
   start: string;
   end: string;
+  isSelectable: boolean;
   isChecked: boolean;
   unfit: UnfitOrder | undefined;
 };
 
 /** Compact markup for one order, since a page can have 500. Styled in day-board.css. */
-function Order({ order, start, end, isChecked, unfit }: OrderProps) {
+function Order({ order, start, end, isSelectable, isChecked, unfit }: OrderProps) {
   const { id, status, contactName, deliveryAddress, deliveryZip, windowEnd, lateness, route, band } = order;
   const number = orderNumber(id);
   const isLate = lateness !== null && lateness !== "on_time";
@@ -168,7 +173,7 @@ function Order({ order, start, end, isChecked, unfit }: OrderProps) {
   const leaves = status !== "out_for_delivery" && lateness === "at_risk" && !route;
   return (
     <li data-order={id} data-late={isLate ? lateness : undefined}>
-      {canStep(status) ? (
+      {isSelectable ? (
         <label className="board-check">
           <input
             type="checkbox"
@@ -203,12 +208,12 @@ function Order({ order, start, end, isChecked, unfit }: OrderProps) {
           {Date.parse(windowEnd) === Date.parse(end) ? null : <span>until {windowStartText(windowEnd)}</span>}
           {route ? <span>{`Route ${route.number}, ${route.driver ?? "no driver"}`}</span> : null}
           {status === "confirmed" || (unfit && CHANGEABLE.includes(status)) ? (
-            <Link
+            <AdminStepLink
               to={`/admin/orders/${id}/pack`}
               aria-label={unfit ? `Swap or remove in ${number}` : `Pack ${number}`}
             >
               {unfit ? "Swap or remove" : "Pack"}
-            </Link>
+            </AdminStepLink>
           ) : null}
         </p>
       </div>

@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigation, useSearchParams } from "react-router";
-import { useIsOpen } from "#app/admin/kit/closed-screens.tsx";
 import { DayHead } from "#app/admin/kit/list-parts.tsx";
+import { useMay } from "#app/admin/kit/own-roles.tsx";
 import { clockText, shortDayText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
 import { useDelivery } from "#app/base/settings/site-facts.tsx";
@@ -34,7 +34,8 @@ type Props = BoardFacts & {
 
 /** Orders of a day by window, preceded by the next tasks (rules board/windows, board/next-tasks). */
 export function BoardOfDay(props: Props) {
-  const { day, waiting, isCut, outcome } = props;
+  const { day, waiting, steps, isCut, outcome } = props;
+  const may = useMay();
   const form = useRef<HTMLFormElement>(null);
   const board = useRef<HTMLElement>(null);
   useHeldPlace(board);
@@ -51,7 +52,7 @@ export function BoardOfDay(props: Props) {
       <Head {...props} />
       <StepNotice outcome={outcome} />
       <NextThings
-        things={nextThingsOf({ day, windows, delivery }, waiting, now)}
+        things={nextThingsOf({ day, windows, delivery }, waiting, now, may)}
         now={now}
         select={({ selects, window }) => selects && selectOrders(form.current, selects, window?.start)}
       />
@@ -60,13 +61,13 @@ export function BoardOfDay(props: Props) {
         <BoardForm
           form={form}
           packWithoutScan={props.packWithoutScan}
-          steps={props.steps}
+          steps={steps}
           action={`/admin/orders?view=board&day=${day}`}
           shown={props.rows.map(({ id, status }) => `${id}${status}`).join()}
         >
           <div className="flex flex-col gap-3">
             {windows.map((window) => (
-              <WindowRow key={window.start} {...{ day, window, isChecked }} unfit={waiting.unfit} />
+              <WindowRow key={window.start} {...{ day, window, steps, isChecked }} unfit={waiting.unfit} />
             ))}
           </div>
         </BoardForm>
@@ -87,10 +88,9 @@ export function BoardOfDay(props: Props) {
 }
 
 function Head({ day, isToday, dayBefore, dayAfter }: Props) {
-  const isOpen = useIsOpen();
   const ways = [
     [`/admin/orders/pick-list?day=${day}`, "Pick list"],
-    ...(isOpen("/admin/routes") ? [[`/admin/routes?day=${day}`, "Routes"] as const] : []),
+    [`/admin/routes?day=${day}`, "Routes"],
     [`?view=board&day=${dayBefore}`, "Previous day"],
     ...(isToday ? [] : [["?view=board", "Today"] as const]),
     [`?view=board&day=${dayAfter}`, "Next day"],

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { CopiedBirthDate } from "#app/accounts/customers/copied-birth-date.tsx";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { TwoSteps, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { optionsOf } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
@@ -66,9 +67,9 @@ export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
     return (
       <p id={id}>
         No couriers yet. Each courier needs an account and a phone.{" "}
-        <Link to="/admin/routes/couriers/new" className="link inline-flex min-h-11 items-center">
+        <AdminStepLink to="/admin/routes/couriers/new" className="link inline-flex min-h-11 items-center">
           Add courier
-        </Link>
+        </AdminStepLink>
       </p>
     );
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { AdminLink } from "#app/admin/kit/admin-link.tsx";
 import { TwoSteps } from "#app/admin/kit/detail-page.tsx";
 import { FloatField } from "#app/admin/kit/form-page.tsx";
 import { formatMoney } from "#app/base/lib/money.ts";
@@ -126,9 +127,9 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
 
 function RouteLink({ route: { id, number } }: { route: OrderRoute }) {
   return (
-    <Link to={`/admin/routes/${id}`} className="link inline-flex min-h-6 items-center">
+    <AdminLink to={`/admin/routes/${id}`} className="link inline-flex min-h-6 items-center">
       route {number}
-    </Link>
+    </AdminLink>
   );
 }
 

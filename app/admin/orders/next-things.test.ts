@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { may, type Role } from "#app/accounts/auth/rights.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import type { BoardRow } from "./board-queries.server.ts";
 import { boardOf, type WindowTally } from "./day-board.ts";
@@ -27,7 +28,12 @@ const tallyOf = ({ windowStart, windowEnd, band, status }: BoardRow): WindowTall
   ...{ start: windowStart, end: windowEnd, option: "standard", band, status, count: 1 },
 });
 const NOTHING: Waiting = { calls: [], unfit: [], earlier: null };
-const next = (rows: BoardRow[], waiting = NOTHING, tallies = rows.map(tallyOf)) =>
+const next = (
+  rows: BoardRow[],
+  waiting = NOTHING,
+  tallies = rows.map(tallyOf),
+  roles: readonly Role[] = ["owner"],
+) =>
   nextThingsOf(
     {
       day: DAY,
@@ -36,6 +42,7 @@ const next = (rows: BoardRow[], waiting = NOTHING, tallies = rows.map(tallyOf)) 
     },
     waiting,
     NOON,
+    (right) => may(roles, right),
   ).map(({ kind, count, by, to }) => ({
     ...{ kind, count, to },
     by: by.slice(11, 16),
@@ -109,6 +116,15 @@ test("lists a failed delivery to redeliver before its window ends", () => {
   expect(next([row("delivery_failed")])).toEqual([
     { kind: "failed", count: 1, by: "19:50", to: `#${windowId(NOON)}` },
   ]);
+});
+
+test("lists only what one's role does", () => {
+  const rows = [row("pending"), row("confirmed"), row("packed"), row("delivery_failed")];
+  const kindsOf = (role: Role) =>
+    next(rows, { ...NOTHING, calls: [call()] }, undefined, [role]).map(({ kind }) => kind);
+  expect(kindsOf("packer")).toEqual(["confirm", "pack"]);
+  expect(kindsOf("bookkeeper")).toEqual([]);
+  expect(kindsOf("manager").toSorted()).toEqual(["confirm", "door", "failed", "pack", "send"]);
 });
 
 test("lists no task for orders that are out or finished", () => {

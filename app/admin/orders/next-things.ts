@@ -1,3 +1,4 @@
+import type { Right } from "#app/accounts/auth/rights.ts";
 import { clockText } from "#app/base/lib/moment-text.ts";
 import { type DoorCall, isRinging } from "#app/trade/handoff/door-call.ts";
 import { LAST_MINUTES, leaveBy, minutesBefore, PACKING_MINUTES } from "#app/trade/routes/lateness.ts";
@@ -45,6 +46,19 @@ const KINDS: readonly NextThing["kind"][] = [
   "failed",
 ];
 
+/** The right for each kind (rules admin/role-links). */
+const RIGHTS: Readonly<Record<NextThing["kind"], Right>> = {
+  door: "dispatch-orders",
+  unfit: "pack-orders",
+  answers: "dispatch-orders",
+  earlier: "see-orders",
+  confirm: "pack-orders",
+  pack: "pack-orders",
+  leave: "dispatch-orders",
+  send: "dispatch-orders",
+  failed: "dispatch-orders",
+};
+
 /** Maximum number of next tasks shown. */
 const MOST = 6;
 
@@ -52,10 +66,15 @@ const MOST = 6;
 type BoardDay = { day: string; windows: readonly BoardWindow[]; delivery: BoardBands };
 
 /**
- * Returns the next tasks of a day, most urgent first. An order must be packed and dispatched in time to be in its band when the window
+ * Returns the next tasks of a day for someone with these rights, most urgent first. An order must be packed and dispatched in time to be in its band when the window
  * begins, or by its route's departure; it must be confirmed early enough to be packed by then.
  */
-export function nextThingsOf(board: BoardDay, waiting: Waiting, now: string): NextThing[] {
+export function nextThingsOf(
+  board: BoardDay,
+  waiting: Waiting,
+  now: string,
+  may: (right: Right) => boolean,
+): NextThing[] {
   const { windows } = board;
   const rank = ({ kind }: NextThing) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
   const things = [
@@ -65,6 +84,7 @@ export function nextThingsOf(board: BoardDay, waiting: Waiting, now: string): Ne
     ...windows.flatMap((own) => ofWindow(board, own)),
   ];
   return things
+    .filter(({ kind }) => may(RIGHTS[kind]))
     .sort(
       (one, other) =>
         rank(one) - rank(other) ||

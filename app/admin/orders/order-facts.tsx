@@ -243,6 +243,7 @@ export function OrderNotes({ order, noteId, state: { errors, values } }: NotesPr
           ))}
         </ol>
       ) : null}
+      {noteId === null && notes.length === 0 ? <p className="text-ink-soft">No notes yet.</p> : null}
       {noteId === null ? null : (
         <Form key={nextId} method="post" noValidate className="flex max-w-xl flex-col items-start gap-3">
           <input type="hidden" name="intent" value="note" />

@@ -15,9 +15,12 @@ const FORM_RIGHTS: Readonly<Record<OrderIntent, Right>> = {
   pay: "change-orders",
 };
 
-/** Returns the right for a request about an order. A packer confirms an order, but doesn't return it. */
+/** A packer confirms an order, but doesn't return it. */
+export const RETURN_RIGHT = "dispatch-orders" satisfies Right;
+
+/** Returns the right for a request about an order. */
 export function rightOfRequest(request: OrderRequest): Right {
-  if (request.intent === "move" && request.to === "returned") return "dispatch-orders";
+  if (request.intent === "move" && request.to === "returned") return RETURN_RIGHT;
   return FORM_RIGHTS[request.intent];
 }
 

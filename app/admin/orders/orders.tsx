@@ -1,6 +1,8 @@
 import { data, Link, redirect } from "react-router";
 import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { AdminButtonLink } from "#app/admin/kit/admin-link.tsx";
 import { SoundSwitch } from "#app/admin/kit/order-sound.tsx";
+import { useMay } from "#app/admin/kit/own-roles.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { NOT_IN_ROLE } from "#app/base/lib/request-failures.ts";
@@ -8,7 +10,6 @@ import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { countOf, ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { usePreserved } from "#app/base/ui/preserved.tsx";
 import { type MaybePriced, withoutAmounts } from "#app/trade/orders/without-amounts.ts";
@@ -52,7 +53,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       dayAfter: day.add({ days: 1 }).toString(),
       now: isoText(now),
       ...board,
-      takesOrders: may("change-orders"),
       packWithoutScan: packWithoutScan && may(rightOfStep(UNSCANNED)),
       steps: BOARD_STEPS.filter(({ to }) => may(rightOfStep(to))),
       waiting: { ...alarms, earlier },
@@ -70,7 +70,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     view: "list" as const,
     filters,
-    takesOrders: may("change-orders"),
     ...{ rows, hasAmounts, total: found.total, sumCents: hasAmounts ? totalCents : null },
     ...{ windowStarts, pages, unfit: alarms.unfit, updates },
   };
@@ -99,16 +98,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const ask = answer && "ids" in answer ? answer : undefined;
   const unscanned = answer && "unscanned" in answer ? answer : undefined;
   const outcome = answer && "moved" in answer ? answer : undefined;
+  const packs = useMay()("pack-orders");
   return (
     <div className="flex flex-col gap-6">
       <title>Orders | Admin</title>
       <PageHead title="Orders">
-        <SoundSwitch />
-        {loaderData.takesOrders ? (
-          <ButtonLink to="/admin/orders/new" className="self-center">
-            New order
-          </ButtonLink>
-        ) : null}
+        {packs ? <SoundSwitch /> : null}
+        <AdminButtonLink to="/admin/orders/new" className="self-center">
+          New order
+        </AdminButtonLink>
         <Views current={loaderData.view} />
       </PageHead>
       <NewOrders updates={loaderData.updates} />

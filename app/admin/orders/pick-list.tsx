@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Cell, RowHead, Table } from "#app/base/ui/table.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
@@ -111,7 +111,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
             <UnfitGoods order={order} goods={order.items.flatMap(({ unfit }) => unfit)} />
           </div>
           {PACKABLE.includes(order.status) ? (
-            <Link
+            <AdminStepLink
               to={packPath(order.id, { route })}
               className="link -mb-2 inline-flex min-h-11 items-center print:hidden"
             >
@@ -120,7 +120,7 @@ export function OrdersToPack({ orders, route }: { orders: PickOrder[]; route: st
                 {" "}
                 {order.status === "packed" ? "in " : ""}order {orderNumber(order.id)}
               </span>
-            </Link>
+            </AdminStepLink>
           ) : null}
           {order.instructions ? (
             <p className="mt-2 whitespace-pre-line">

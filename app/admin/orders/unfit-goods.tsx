@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
+import { useMay } from "#app/admin/kit/own-roles.tsx";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { telOf } from "#app/base/lib/tel.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -9,6 +11,7 @@ import { CHANGEABLE } from "#app/trade/orders/packing.ts";
 import { type OrderStatus, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { UnfitOrder } from "./alarms.server.ts";
 import { UNFIT_ID } from "./next-things.ts";
+import { RETURN_RIGHT } from "./order-rights.ts";
 import { packPath } from "./pack-answer.ts";
 
 // Blocked goods, which can't be packed or delivered (rules board/blocked-goods), as shown on all screens of orders and routes.
@@ -51,6 +54,7 @@ const WAY = "link inline-flex min-h-11 items-center";
 /** Blocked goods of an order, with links to exchange or remove them, or to call the courier if it's out. */
 export function UnfitGoods({ order, goods }: GoodsProps) {
   const { id, status, courier, courierPhone } = order;
+  const mayReturn = useMay()(RETURN_RIGHT);
   if (!goods || goods.length === 0) return null;
   const inOrder = ` in order ${orderNumber(id)}`;
   return (
@@ -63,12 +67,12 @@ export function UnfitGoods({ order, goods }: GoodsProps) {
           <span className="py-2 font-semibold text-clay">{unfitText(share)}</span>
           {CHANGEABLE.includes(status) ? (
             <>
-              <Link to={packPath(id)} className={WAY}>
+              <AdminStepLink to={packPath(id)} className={WAY}>
                 Use another batch<span className="sr-only">: {share.product + inOrder}</span>
-              </Link>
-              <Link to={packPath(id, { missing: share.productId })} className={WAY}>
+              </AdminStepLink>
+              <AdminStepLink to={packPath(id, { missing: share.productId })} className={WAY}>
                 Remove or substitute<span className="sr-only">: {share.product + inOrder}</span>
-              </Link>
+              </AdminStepLink>
             </>
           ) : null}
         </li>
@@ -83,7 +87,7 @@ export function UnfitGoods({ order, goods }: GoodsProps) {
           ) : null}
         </li>
       ) : null}
-      {status === "delivery_failed" ? (
+      {status === "delivery_failed" && mayReturn ? (
         <li className="text-sm">
           <Link to={`/admin/orders/${id}#${RETURN_ID}`} className={WAY}>
             Mark as returned<span className="sr-only">: order {orderNumber(id)}</span>

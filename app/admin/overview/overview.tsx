@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { FIRST_ACTIONS } from "#app/admin/first-steps/actions.server.ts";
 import { FirstSteps } from "#app/admin/first-steps/first-steps.tsx";
 import { readFirstSteps } from "#app/admin/first-steps/read-steps.server.ts";
 import { actionsOf, adminOf } from "#app/admin/kit/admin.server.ts";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -124,9 +124,12 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
           }))}
           empty="No out-of-area requests."
           foot={
-            <Link to="/admin/delivery" className="link mt-1 inline-flex min-h-11 items-center text-sm">
+            <AdminStepLink
+              to="/admin/delivery"
+              className="link mt-1 inline-flex min-h-11 items-center text-sm"
+            >
               Delivery
-            </Link>
+            </AdminStepLink>
           }
         />
         <Doors doors={loaderData.doors} days={days} />
@@ -164,9 +167,9 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         />
         <p className="mt-2 text-sm">
           {counted(all, "address", "addresses")} in the last {days} days.{" "}
-          <Link to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
+          <AdminStepLink to="/admin/waitlist" className="link inline-flex min-h-11 items-center">
             View waitlist
-          </Link>
+          </AdminStepLink>
         </p>
       </Panel>
     </div>

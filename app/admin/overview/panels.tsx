@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { AdminLink, AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { type OrderFilters, orderFiltersQuery } from "#app/admin/orders/order-filters.ts";
 import { shortCalendarDayText } from "#app/base/lib/moment-text.ts";
@@ -60,9 +61,9 @@ export function Rows({ title, head, rows, empty, foot }: RowsProps) {
               className="flex items-center justify-between gap-4 border-b border-hairline last:border-b-0"
             >
               {to ? (
-                <Link to={to} className="link inline-flex min-h-11 min-w-0 items-center">
+                <AdminLink to={to} className="link inline-flex min-h-11 min-w-0 items-center">
                   {name}
-                </Link>
+                </AdminLink>
               ) : (
                 <span className="inline-flex min-h-11 min-w-0 items-center">{name}</span>
               )}
@@ -243,11 +244,12 @@ export function ExpiringBatches({ expiring: { rows, total }, days }: ExpiringPro
 export function WaitingReviews({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <p>
-      <Link to="/admin/reviews?state=waiting" className="link inline-flex min-h-11 items-center">
-        {counted(count, "review", "reviews")} to moderate
-      </Link>
-    </p>
+    <AdminStepLink
+      to="/admin/reviews?state=waiting"
+      className="link inline-flex min-h-11 items-center self-start"
+    >
+      {counted(count, "review", "reviews")} to moderate
+    </AdminStepLink>
   );
 }
 
@@ -259,17 +261,17 @@ export function BeforeFirstSale({ hasContact }: { hasContact: boolean }) {
     <>
       <p className={NOTE}>
         Before your first sale, have a lawyer review the{" "}
-        <Link to="/admin/rules" className="link">
+        <AdminLink to="/admin/rules" className="link">
           rules
-        </Link>{" "}
+        </AdminLink>{" "}
         this shop follows. They cite their sources but aren't legal advice.
       </p>
       {hasContact ? null : (
         <p className={NOTE}>
           Customers can't email this shop yet. Enter the contact email under{" "}
-          <Link to="/admin/settings" className="link">
+          <AdminLink to="/admin/settings" className="link">
             Settings
-          </Link>
+          </AdminLink>
           .
         </p>
       )}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { requireFreshProof } from "#app/accounts/auth/guards.server.ts";
 import { actionsOf, adminOf, found, idOf, step } from "#app/admin/kit/admin.server.ts";
+import { AdminLink } from "#app/admin/kit/admin-link.tsx";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { ItemForm } from "#app/admin/kit/item-form.tsx";
 import { DeleteQuestion } from "#app/admin/kit/question.tsx";
@@ -176,9 +177,9 @@ function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
         <ul className="flex flex-col">
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id}`}>
-              <Link to={pathOfUse(use)} className="link inline-flex min-h-8 items-center wrap-anywhere">
+              <AdminLink to={pathOfUse(use)} className="link inline-flex min-h-8 items-center wrap-anywhere">
                 {nameOfUse(use)}
-              </Link>
+              </AdminLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Star } from "lucide";
-import { Link } from "react-router";
+import { AdminStepLink } from "#app/admin/kit/admin-link.tsx";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -75,17 +75,17 @@ export function ReviewText({ stars, words, author, at, reason, note }: ShownRevi
 export function Where({ productId, orderId, customerId }: ShownReview) {
   return (
     <p className="flex flex-wrap gap-x-5 text-sm">
-      <Link to={`/admin/orders/${orderId}`} className="link inline-flex min-h-11 items-center">
+      <AdminStepLink to={`/admin/orders/${orderId}`} className="link inline-flex min-h-11 items-center">
         View order
-      </Link>
+      </AdminStepLink>
       {customerId ? (
-        <Link to={`/admin/users/${customerId}`} className="link inline-flex min-h-11 items-center">
+        <AdminStepLink to={`/admin/users/${customerId}`} className="link inline-flex min-h-11 items-center">
           View customer
-        </Link>
+        </AdminStepLink>
       ) : null}
-      <Link to={`/admin/products/${productId}`} className="link inline-flex min-h-11 items-center">
+      <AdminStepLink to={`/admin/products/${productId}`} className="link inline-flex min-h-11 items-center">
         View product
-      </Link>
+      </AdminStepLink>
     </p>
   );
 }

@@ -38,6 +38,7 @@ export async function changeRoles(
 ): Promise<Result<null, PeopleRefusal | SessionRefusal>> {
   const { userId, courierPhone } = asked;
   const { actor } = changer;
+  const keptSessionId = userId === actor.userId ? changer.sessionId : null;
   const made = await transact<{ wasCourier: boolean }, PeopleRefusal | SessionRefusal>(
     db,
     async (tx, changed) => {
@@ -64,7 +65,7 @@ export async function changeRoles(
       const [was, is] = [roleNames(before, ROLE_LABELS), roleNames(after, ROLE_LABELS)];
       if (was === is) return unchanged({ wasCourier });
       await writeStaffRoles(tx, { userId, roles: asked.roles, grantedBy: actor.userId }, now);
-      await endOtherSessions(tx, userId, userId === actor.userId ? changer.sessionId : null);
+      await endOtherSessions(tx, userId, keptSessionId);
       const entry = { actor, action: "staff_roles.save", subject: "staff_roles", subjectId: userId };
       await recordAudit(tx, { ...entry, before: { roles: was }, after: { roles: is } }, now);
       const { siteName } = await readSettings(tx);
@@ -77,7 +78,7 @@ export async function changeRoles(
   logSecurityEvent(made.ok ? "roles-changed" : "roles-change-refused", { userId, by: actor.userId });
   if (!made.ok) return made;
   // A courier who is out gets an exception for the open stops.
-  if (made.value.wasCourier) await endCourierWithException(db, actor, userId, now);
+  if (made.value.wasCourier) await endCourierWithException(db, actor, userId, now, keptSessionId);
   return ok(null);
 }
 

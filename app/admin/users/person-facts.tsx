@@ -4,6 +4,7 @@ import { ROLE_LABELS } from "#app/accounts/auth/role-labels.ts";
 import type { OpenSession } from "#app/accounts/auth/session.server.ts";
 import type { CustomerNote } from "#app/accounts/customers/add-note.server.ts";
 import type { FactorKinds } from "#app/accounts/factors/queries.server.ts";
+import { AdminButtonLink } from "#app/admin/kit/admin-link.tsx";
 import { Facts, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { PageForm, useNextId } from "#app/admin/kit/form-page.tsx";
 import { mailtoOf } from "#app/base/lib/email.ts";
@@ -119,20 +120,16 @@ export function RoleBadges({ roles }: { roles: readonly Role[] }) {
 }
 
 /** Access actions. Each serious step has its own page that states the consequences. */
-export function PersonAccess({ person, givesRoles }: { person: PersonView; givesRoles: boolean }) {
+export function PersonAccess({ person }: { person: PersonView }) {
   const { id, email, adminSince, blocked } = person;
   return (
     <div className="flex flex-wrap gap-3">
-      {givesRoles ? (
-        <>
-          <ButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
-            {adminSince ? "Revoke Admin" : "Make Admin"}
-          </ButtonLink>
-          <ButtonLink look="quiet" to={`/admin/users/${id}/roles`}>
-            Roles
-          </ButtonLink>
-        </>
-      ) : null}
+      <AdminButtonLink look="quiet" to={`/admin/users/${id}/rights`}>
+        {adminSince ? "Revoke Admin" : "Make Admin"}
+      </AdminButtonLink>
+      <AdminButtonLink look="quiet" to={`/admin/users/${id}/roles`}>
+        Roles
+      </AdminButtonLink>
       <ButtonLink look={blocked ? "quiet" : "danger"} to={`/admin/users/${id}/block`}>
         {blocked ? "Unblock account" : "Block account"}
       </ButtonLink>

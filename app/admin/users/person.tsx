@@ -31,7 +31,7 @@ export const handle = screen({ load: "Error fetching users", save: "Error saving
 
 /** User page (rules user-screens/profile). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, may, now } = adminOf(context);
+  const { db, now } = adminOf(context);
   const id = idOf(params.id);
   const person = found(await findPerson(db, id));
   const [roles, factors, orders, notes, sessions] = await Promise.all([
@@ -41,8 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listNotes(db, id),
     listOpenSessions(db, id, now),
   ]);
-  const givesRoles = may("manage-roles");
-  return { person, roles, givesRoles, factors, orders, notes, sessions, noteId: randomUUID() };
+  return { person, roles, factors, orders, notes, sessions, noteId: randomUUID() };
 }
 
 const noteForm = z.strictObject({ id: idField, text: requiredText("the note", PERSON_NOTE_LENGTH) });
@@ -73,7 +72,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, roles, givesRoles, factors, orders, notes, sessions, noteId } = loaderData;
+  const { person, roles, factors, orders, notes, sessions, noteId } = loaderData;
   const { id, name, blocked } = person;
   return (
     <DetailPage
@@ -104,7 +103,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Part title="Access">
-            <PersonAccess person={person} givesRoles={givesRoles} />
+            <PersonAccess person={person} />
           </Part>
           <Part title="Active sessions">
             <PersonSessions sessions={sessions} />

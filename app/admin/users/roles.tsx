@@ -1,4 +1,5 @@
-import { RIGHTS_TABLE, ROLE_TEXTS } from "#app/accounts/auth/rights.ts";
+import { RIGHTS_TABLE } from "#app/accounts/auth/right-texts.ts";
+import { ROLE_TEXTS } from "#app/accounts/auth/rights.ts";
 import { ROLE_LABELS } from "#app/accounts/auth/role-labels.ts";
 import { findRoles } from "#app/accounts/auth/roles.server.ts";
 import { findCourier } from "#app/accounts/couriers/queries.server.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { requireCourier } from "#app/accounts/auth/guards.server.ts";
+import { may } from "#app/accounts/auth/rights.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -22,13 +23,13 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
  * courier-app/offline-page).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const courier = await requireCourier(request, context);
+  const { name, userId: courierId, roles, isCourierOnly } = await requireCourier(request, context);
   const { shopPhone } = await currentSettings(context.get(database));
-  return { name: courier.name, courierId: courier.userId, shopPhone };
+  return { name, courierId, shopPhone, isAdmin: !isCourierOnly && may(roles, "enter") };
 }
 
 export default function CourierPage({ loaderData }: Route.ComponentProps) {
-  const { name, courierId, shopPhone } = loaderData;
+  const { name, courierId, shopPhone, isAdmin } = loaderData;
   const { site } = useSiteFacts();
   const { phone, state } = usePhone();
   useMeantPresses();
@@ -94,6 +95,11 @@ export default function CourierPage({ loaderData }: Route.ComponentProps) {
           <header className="flex items-center gap-3">
             <Mark />
             <h1 className="font-sans text-lg font-semibold">{name}</h1>
+            {isAdmin ? (
+              <a href="/admin" className="link ml-auto inline-flex min-h-14 items-center px-2 text-lg">
+                Admin
+              </a>
+            ) : null}
           </header>
           <p className="hidden text-lg font-semibold noscript:block">
             This page needs JavaScript: it works offline and keeps stops encrypted on the phone.{" "}

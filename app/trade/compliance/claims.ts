@@ -212,11 +212,6 @@ export function plainWords(text: string): string {
     .join(" ");
 }
 
-/** Finds claims in one text. */
-export function findClaims(text: string, own: readonly ClaimWords[] = []): Claim[] {
-  return claimFinder(own)(text);
-}
-
 /** Returns the longest matching pattern at a position, custom ones first. */
 function longest(
   patterns: readonly Pattern[],

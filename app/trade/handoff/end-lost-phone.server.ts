@@ -35,8 +35,9 @@ export function endCourierWithException(
   actor: Actor,
   userId: string,
   now: Temporal.Instant,
+  keptSessionId: string | null = null,
 ): Promise<Result<null, CourierRefusal>> {
-  const end: Ending = (tx) => endCourier(tx as Database, actor, userId, now);
+  const end: Ending = (tx) => endCourier(tx as Database, actor, userId, now, keptSessionId);
   return endWithException(db, { userId, phoneId: null }, end, courierEnded, now);
 }
 
