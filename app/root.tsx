@@ -14,6 +14,7 @@ import { bringsSession } from "#app/accounts/auth/session-mark.ts";
 import { canMail } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { database } from "#app/base/db/context.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { PAPER } from "#app/base/settings/accent.ts";
 import { shownLook } from "#app/base/settings/look.ts";
 import {
@@ -33,6 +34,7 @@ import { limitsSentence } from "#app/storefront/layout/limits-in-words.ts";
 import { currentCategories, factsOf } from "#app/trade/catalog/category-queries.server.ts";
 import type { SiteCategories } from "#app/trade/catalog/site-categories.tsx";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
+import { lawNameOf } from "#app/trade/compliance/rule-sets.ts";
 import { generalLimits, leastAge } from "#app/trade/compliance/rules.ts";
 import type { Route } from "./+types/root";
 import stylesheet from "./app.css?url";
@@ -71,9 +73,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
       {
         ...{ settings, details, look: shownLook(look), plans, announcement },
         texts: texts.map(({ slug }) => slug),
+        today: shopDate(Temporal.Now.instant()),
       },
       { origin: publicUrl.origin, canMail: canMail(process) },
-      { age: leastAge(rules), limits, limitsText: limitsSentence(limits) },
+      { age: leastAge(rules), lawName: lawNameOf(rules), limits, limitsText: limitsSentence(limits) },
     ),
   };
 }

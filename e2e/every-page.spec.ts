@@ -90,7 +90,7 @@ test("checks every public page for accessibility, fit, a single heading, and loa
   const [home, ...others] = PATHS;
   await expectAllGood(page, [home as string]);
   // The age gate covers the bottom of the screen; it's tested on the home page.
-  await context.addCookies([{ name: "evenlake-age", value: "21", url: baseURL }]);
+  await context.addCookies([{ name: "shop-age", value: "21", url: baseURL }]);
   await expectAllGood(page, others);
 });
 

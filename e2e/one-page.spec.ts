@@ -132,7 +132,7 @@ test("shows Sign In and the age gate after one response if the cookie is invalid
   page,
   baseURL,
 }) => {
-  await page.context().addCookies([{ url: baseURL, name: "evenlake.session_token", value: "made.up" }]);
+  await page.context().addCookies([{ url: baseURL, name: "shop.session_token", value: "made.up" }]);
   const forged = await page.goto("/shop");
   expect(await forged?.text()).toContain("Account menu");
   await expect(signInLink(page)).toBeVisible();

@@ -28,7 +28,7 @@ test.describe("on a phone", () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(notice).toHaveCount(0);
-    const cookie = (await context.cookies()).find(({ name }) => name === "evenlake-age");
+    const cookie = (await context.cookies()).find(({ name }) => name === "shop-age");
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(30);
 

@@ -50,7 +50,7 @@ test("refuses a quantity that no form offers with one clear message", async () =
 });
 
 test("redirects a checkout without a session, or with a forged one, to the sign-in page", async () => {
-  for (const stranger of ["", "evenlake.session_token=abc.def"]) {
+  for (const stranger of ["", "shop.session_token=abc.def"]) {
     const answer = await sendCheckout(shop.url, stranger, checkoutFields(maya, one()));
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/login?next=/checkout");

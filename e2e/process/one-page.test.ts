@@ -50,13 +50,13 @@ test("never sends someone else's page or name, or an outdated page, under concur
   if (!asMaya || !asTheo || !asIngrid) throw new Error("not signed in");
   const browsers = (over: boolean) => [
     { cookie: "", session: false, asked: true },
-    { cookie: "evenlake-age=21", session: false, asked: false },
+    { cookie: "shop-age=21", session: false, asked: false },
     { cookie: asMaya, session: true, asked: false },
     { cookie: asIngrid, session: true, asked: false },
-    { cookie: "evenlake.session_token=made.up", session: true, asked: false },
+    { cookie: "shop.session_token=made.up", session: true, asked: false },
     // The page doesn't know whether the session has ended; a browser that knows it sends this.
     {
-      cookie: over ? asTheo.replace(/evenlake-mark=[^;]+/, "evenlake-mark=ended") : asTheo,
+      cookie: over ? asTheo.replace(/shop-mark=[^;]+/, "shop-mark=ended") : asTheo,
       session: !over,
       asked: over,
     },
@@ -98,19 +98,26 @@ test("never sends someone else's page or name, or an outdated page, under concur
     expect(await viewerOf(asMaya)).toEqual({ name: "Maya Lindqvist", email: maya.email, isAdmin: false });
     expect(await viewerOf(asIngrid)).toMatchObject({ email: ingrid.email, isAdmin: true });
     expect(await viewerOf(asTheo)).toEqual(isOver ? null : expect.objectContaining({ email: theo.email }));
-    expect(await viewerOf("evenlake.session_token=made.up")).toBeNull();
+    expect(await viewerOf("shop.session_token=made.up")).toBeNull();
     expect(await viewerOf("")).toBeNull();
   }
 });
 
 test("gives each session a mark, which is removed with it and grants no access", async () => {
   const marks = await Promise.all([maya, maya, theo].map((one) => signInAs(shop.url, one)));
-  const values = marks.map((cookies) => /evenlake-mark=([^;]+)/.exec(cookies)?.[1]);
+  const values = marks.map((cookies) => /shop-mark=([^;]+)/.exec(cookies)?.[1]);
   expect(new Set(values).size).toBe(3);
-  expect(await viewerOf(`evenlake-mark=${values[0]}`)).toBeNull();
+  expect(await viewerOf(`shop-mark=${values[0]}`)).toBeNull();
   const left = await post("/sign-out", marks[0] ?? "", {});
   const gone = left.headers.getSetCookie().filter((line) => line.includes("Max-Age=0"));
-  expect(gone.map((line) => line.split("=")[0])).toEqual(["evenlake.session_token", "evenlake-mark"]);
+  expect(gone.map((line) => line.split("=")[0])).toEqual(["shop.session_token", "shop-mark"]);
+});
+
+test("knows a browser by the cookies of before the update (rules sign-in/cookies)", async () => {
+  const before = (await signInAs(shop.url, maya)).replaceAll("shop", "evenlake");
+  expect(await viewerOf(before)).toMatchObject({ email: maya.email });
+  const asks = async (cookie: string) => (await get("/about", cookie)).text.includes("Are you 21 or older?");
+  expect([await asks(""), await asks("evenlake-age=21")]).toEqual([true, false]);
 });
 
 test("caches a page that differs for signed-in users only for visitors", async () => {
@@ -120,6 +127,6 @@ test("caches a page that differs for signed-in users only for visitors", async (
   for (let time = 0; time < 2; time += 1) {
     expect((await landing("")).status).toBe(200);
     expect((await landing(asMaya)).status).toBe(302);
-    expect((await landing("evenlake.session_token=made.up")).status).toBe(200);
+    expect((await landing("shop.session_token=made.up")).status).toBe(200);
   }
 });

@@ -263,7 +263,8 @@ test("shows the business details that an owner gives, in the footer and to searc
       ...{ method: "POST", redirect: "manual", headers: { origin: shop.url, cookie } },
       body: new URLSearchParams({
         ...{ id: "1", version: "", legalName: "North Loop Hemp LLC", licenseKind: "", licenseNumber: "L-7" },
-        ...{ street: "123 N 1st St", city: "Duluth", state: "MN", zip: "55802", ...details },
+        ...{ street: "123 N 1st St", city: "Duluth", state: "MN", zip: "55802" },
+        ...{ counsel: "", counselOn: "", ...details },
       }),
     });
   const home = async () => (await fetch(shop.url)).text();

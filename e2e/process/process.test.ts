@@ -137,11 +137,11 @@ describe("refuses", () => {
 
 describe("the page cache for visitors", () => {
   test.each([
-    "evenlake.session_token=S",
-    "evenlake.session_token =S",
-    " evenlake.session_token\t= S",
-    "a=b; evenlake.session_token=S",
-    "evenlake.session_token=S; evenlake.session_token=S",
+    "shop.session_token=S",
+    "shop.session_token =S",
+    " shop.session_token\t= S",
+    "a=b; shop.session_token=S",
+    "shop.session_token=S; shop.session_token=S",
   ])("contains nothing of a session sent as %j", async (spelling) => {
     const session = /session_token=([^;]+)/.exec(await signInAs(shop.url, maya))?.[1] ?? "";
     const path = `/shop?q=${encodeURIComponent(spelling)}`;

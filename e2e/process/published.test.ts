@@ -100,7 +100,7 @@ describe("the age gate", () => {
     const asked = /Are you 21 or older\?/;
     for (let time = 0; time < 2; time++) {
       expect((await read("/about")).text).toMatch(asked);
-      expect((await read("/about", { cookie: "evenlake-age=21" })).text).not.toMatch(asked);
+      expect((await read("/about", { cookie: "shop-age=21" })).text).not.toMatch(asked);
     }
   });
 });

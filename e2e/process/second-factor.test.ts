@@ -106,7 +106,7 @@ test("signs in once by the second step, even after a wrong code, and never by a 
 
 test("refuses a forged second step", async () => {
   for (const value of [`${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`, "%00", "A".repeat(3_000)]) {
-    const cookie = `evenlake-second-step=${value}`;
+    const cookie = `shop-second-step=${value}`;
     const page = await open("/login/code", cookie);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Your sign-in expired")]);
     const sent = await send("/login/code", { form: "app", code: "123456" }, cookie);

@@ -51,7 +51,7 @@ test("redirects a sign-up to the sign-in page with an HTTPS cookie, and links em
     const answer = await signUp(email);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"]);
     expect(answer.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-evenlake-once=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^__Host-shop-once=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     ]);
     await expect.poll(() => mailsTo(email)).toEqual([expect.stringContaining(ORIGIN + path)]);
   }
@@ -69,9 +69,9 @@ test("doesn't lock the owner out after guesses from many addresses, and keeps th
   expect(home.headers.get("location")).toBe("/admin");
   const cookies = home.headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
-    "__Host-evenlake.session_token",
-    "__Host-evenlake-browser",
-    "evenlake-mark",
+    "__Host-shop.session_token",
+    "__Host-shop-browser",
+    "shop-mark",
   ]);
   const cookie = cookies[1]?.split(";")[0] as string;
 

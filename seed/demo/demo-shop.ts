@@ -168,6 +168,7 @@ async function hasPast(tx: Db): Promise<boolean> {
 
 const DEMO_BEGINNING = {
   ...{ siteName: DEFAULT_SETTINGS.siteName, isDemo: true, orderingPaused: false },
+  tagline: "Hemp-derived THC, tested, measured in milligrams and brought to your door.",
   contactEmail: PLACEHOLDER_ADDRESS,
   place: "demo",
 } as const;

@@ -7,7 +7,7 @@ import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
 import { pageSections } from "#app/content/pages/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
-import { writeAgeRule, writeShippedRules } from "#app/trade/compliance/save-rule.server.ts";
+import { writeAgeRule, writeMinnesotaRules } from "#app/trade/compliance/add-rule-set.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { demoSections } from "./page-sections.ts";
@@ -15,6 +15,7 @@ import { demoSections } from "./page-sections.ts";
 /** Settings that a new shop begins with; `place` is where it delivers: the demo's area, or nowhere yet. */
 type Beginning = {
   siteName: string;
+  tagline: string;
   isDemo: boolean;
   orderingPaused: boolean;
   contactEmail: string;
@@ -44,7 +45,13 @@ export async function writeGround(tx: Db, { place, ...settings }: Beginning): Pr
 }
 
 async function writeProfile(tx: Db, { base, version: _, ...profile }: typeof DEMO_DELIVERY): Promise<void> {
-  const row = { ...profile, states: [...profile.states], baseLat: base.lat, baseLng: base.lng };
+  const row = {
+    ...profile,
+    states: [...profile.states],
+    cities: [...profile.cities],
+    baseLat: base.lat,
+    baseLng: base.lng,
+  };
   await tx.insert(deliveryProfile).values(row).onConflictDoUpdate({ target: deliveryProfile.id, set: row });
 }
 
@@ -62,10 +69,10 @@ async function writeDemoPlace(tx: Db): Promise<void> {
     fromDate: Temporal.PlainDate.from(tax.fromDate),
   }));
   await tx.insert(taxRates).values(taxes).onConflictDoNothing();
-  await writeShippedRules(tx);
+  await writeMinnesotaRules(tx);
 }
 
-const NEW_SHOP = { siteName: NEW_SHOP_NAME, isDemo: false, contactEmail: "" };
+const NEW_SHOP = { siteName: NEW_SHOP_NAME, tagline: "", isDemo: false, contactEmail: "" };
 
 /**
  * Seeds a new database for an owner's shop, only once (rules settings-screens/new-shop). Its first admin names

@@ -21,6 +21,12 @@ export const demoSections = inOrder([
       heading: "Delivery to your door",
       text: "Enter your ZIP code to see your service area, delivery time, and fees.",
     },
+    items: [
+      { title: "Downtown Minneapolis", text: "25-40 minutes" },
+      { title: "St. Paul", text: "30-45 minutes" },
+      { title: "Edina/Bloomington", text: "35-50 minutes" },
+      { title: "Plymouth/Maple Grove", text: "40-60 minutes" },
+    ],
   }),
   sectionRow({
     page: "home",
@@ -138,6 +144,8 @@ export const demoSections = inOrder([
       ].join("\n\n"),
       picture: "/pictures/about/mission.svg",
       pictureAlt: "A paper delivery bag on a dock, the sun setting over the lake",
+      summary:
+        "What {shop} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey.",
     },
   }),
   sectionRow({
@@ -201,6 +209,25 @@ export const demoSections = inOrder([
     words: {
       heading: "Get in Touch",
       text: "Have a question about a product, a lab report, or a delivery? Write to us, and a person will read it.",
+    },
+  }),
+  sectionRow({
+    page: "landing",
+    kind: "waitlist",
+    words: {
+      heading: "The evening comes to you.",
+      text: "The {shop} membership opens to the waitlist first. Leave your email address to be on it.",
+      mailText:
+        "The {shop} membership opens to the waitlist first. Leave your email address, and we'll write when it does.",
+      summary: "The {shop} membership is coming soon. Join the waitlist.",
+    },
+  }),
+  sectionRow({
+    page: "lab_results",
+    kind: "lookup",
+    words: {
+      heading: "Lab results",
+      text: "Every batch is tested by an independent lab before we sell it. Enter the batch number from the label, or scan its code, to read what the lab found.",
     },
   }),
 ]);

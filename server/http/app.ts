@@ -16,6 +16,7 @@ import { clientAddressOf, trustedProxies } from "./client-address.ts";
 import { closedPage } from "./closed-page.ts";
 import { CLIENT_LIMITS } from "./limited-server.ts";
 import { createLivePages } from "./live-pages.ts";
+import { renameOldCookies } from "./old-cookies.ts";
 import { allowedOrigins, comesFromOurPages } from "./origin-check.ts";
 import type { Running } from "./running.ts";
 import { bringsToken, METRICS_HEADERS, METRICS_PATH } from "./serve-metrics.ts";
@@ -270,6 +271,7 @@ export function createListener(running: Running, build: Build, clientFolder: str
     answer(Object.assign(request, { rawBody: taken.body }), response);
   };
   return (request: IncomingMessage, response: ServerResponse) => {
+    renameOldCookies(request);
     if (request.method === "POST" && uploadsTo(request.url ?? "")) {
       uploads.add(request);
       watch.follow(request, response, () => answer(request, response));

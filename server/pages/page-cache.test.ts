@@ -59,14 +59,14 @@ test("keys a response by address, encoding, and the variant that the cookies sel
   keep("compressed", { accepted: "gzip, br" });
   keep("for a visitor");
   keep("for a session", { cookies: `${SESSION}=a` });
-  keep("for an adult", { cookies: "evenlake-age=21" });
+  keep("for an adult", { cookies: "shop-age=21" });
   expect((await ask({ headers: { "accept-encoding": "br" } })).body).toBe("compressed");
   expect((await ask({ headers: { "accept-encoding": "gzip" } })).status).toBe(500);
   expect((await ask()).body).toBe("for a visitor");
   expect((await ask({ headers: { cookie: "a=b" } })).body).toBe("for a visitor");
   expect((await ask({ headers: { cookie: `${SESSION}=b` } })).body).toBe("for a session");
-  expect((await ask({ headers: { cookie: "evenlake-age=21" } })).body).toBe("for an adult");
-  expect((await ask({ headers: { cookie: `${SESSION}=b; evenlake-age=21` } })).status).toBe(500);
+  expect((await ask({ headers: { cookie: "shop-age=21" } })).body).toBe("for an adult");
+  expect((await ask({ headers: { cookie: `${SESSION}=b; shop-age=21` } })).status).toBe(500);
   expect((await ask({ path: "/shop?x" })).status).toBe(500);
 });
 

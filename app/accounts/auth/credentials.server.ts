@@ -98,7 +98,7 @@ const MOST_ACCOUNTS = 5;
 /** "id.mark.mark": a random browser ID, and a mark for each account that signed in there. */
 const SHAPE = /^[\w-]{22}(\.[\w-]{43}){1,5}$/;
 
-const browserCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-browser", publicUrl);
+const browserCookie = ({ publicUrl }: Auth) => hostCookie("shop-browser", publicUrl);
 
 /**
  * Proves that this browser signed in to this account, without naming either; can't be forged without the

@@ -22,7 +22,7 @@ export type FlashNotice = z.infer<typeof flashNotice>;
 function cookieFor(publicUrl: URL) {
   const https = publicUrl.protocol === "https:";
   const attributes = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 60, secure: https } as const;
-  return createCookie(hostCookieName("evenlake-once", https), attributes);
+  return createCookie(hostCookieName("shop-once", https), attributes);
 }
 
 /**

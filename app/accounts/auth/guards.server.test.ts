@@ -56,7 +56,7 @@ test("redirects a visitor to the sign-in and back; responds to a scripted form w
 test("redirects an admin with an ended session to the sign-in, which says so and leads back to the page, never to a form or file", async () => {
   const sent = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     outcome(() => requireAdmin(new Request(`http://localhost${path}`, { method, headers }), contextOf(null)));
-  const had = { cookie: "a=b; __Host-evenlake.session_token=abc.def" };
+  const had = { cookie: "a=b; __Host-shop.session_token=abc.def" };
   const from = (page: string) => ({ ...had, referer: page });
   expect(await sent("/admin")).toBe("/admin/login");
   expect(await sent("/admin/orders?q=1")).toBe("/admin/login?next=/admin/orders%3Fq%3D1");

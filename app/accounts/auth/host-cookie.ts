@@ -9,7 +9,7 @@ export function hostCookieName(name: string, https: boolean): string {
 }
 
 /** Name of the session cookie; behind HTTPS it gets the same prefix as the others. */
-export const SESSION_COOKIE = "evenlake.session_token";
+export const SESSION_COOKIE = "shop.session_token";
 
 /** Returns the full name of the session cookie. */
 export function sessionCookieName(publicUrl: URL): string {

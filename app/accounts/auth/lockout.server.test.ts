@@ -23,7 +23,7 @@ async function browserOf(email: string, address: string, cookies: string | null 
   const client = { address, userAgent: "", cookies };
   const answer = await signIn(db, auth, { email, password: PASSWORD }, client, NOW);
   if (!answer.ok) throw new Error(answer.refusal.sentence);
-  const browser = answer.value.cookies.find((cookie) => cookie.includes("evenlake-browser="));
+  const browser = answer.value.cookies.find((cookie) => cookie.includes("shop-browser="));
   expect(browser).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   return browser?.split(";")[0] as string;
 }

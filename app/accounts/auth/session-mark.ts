@@ -5,7 +5,7 @@
 
 import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 
-const MARK_COOKIE = "evenlake-mark";
+const MARK_COOKIE = "shop-mark";
 /** Mark of a session that the server said has ended. */
 const ENDED = "ended";
 

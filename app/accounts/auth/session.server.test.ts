@@ -41,7 +41,7 @@ describe("sessions", () => {
     expect(await findViewer(db, auth, maya)).not.toBeNull();
     expect(await findViewer(db, auth, `${maya}; ${other}`)).toBeNull();
     expect(await findViewer(db, auth, `${maya}; theme=dark; ${maya}`)).toBeNull();
-    expect(await findViewer(db, auth, `evenlake.session_token=; ${maya}`)).toBeNull();
+    expect(await findViewer(db, auth, `shop.session_token=; ${maya}`)).toBeNull();
   });
 
   test("opens no session with the stored hash of a token", async () => {
@@ -52,7 +52,7 @@ describe("sessions", () => {
     expect(token).toHaveLength(43);
     expect(session?.token).toBe(createHash("sha256").update(token).digest("hex"));
     const stolen = signToken(session?.token ?? "", SECRET);
-    expect(await findViewer(db, auth, `evenlake.session_token=${encodeURIComponent(stolen)}`)).toBeNull();
+    expect(await findViewer(db, auth, `shop.session_token=${encodeURIComponent(stolen)}`)).toBeNull();
   });
 
   test("ends the session immediately at sign-out, copies of the cookie included", async () => {

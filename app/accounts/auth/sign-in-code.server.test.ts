@@ -23,7 +23,7 @@ async function afterPassword() {
 test("opens no session for a correct password with a second factor, and leads to the second step", async () => {
   const { maya, cookies, cookie, secondStep } = await afterPassword();
   expect([cookies.length, secondStep]).toEqual([1, true]);
-  expect(cookies[0]).toMatch(/^evenlake-second-step=\S+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(cookies[0]).toMatch(/^shop-second-step=\S+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(await findViewer(db, auth, cookie)).toBeNull();
 
   const step = await findSecondStep(db, auth, cookie, NOW);
@@ -34,7 +34,7 @@ test("opens no session for a correct password with a second factor, and leads to
     userAgent: "",
     cookies: null,
   });
-  expect(opened?.[2]).toMatch(/^evenlake-second-step=; Max-Age=0;/);
+  expect(opened?.[2]).toMatch(/^shop-second-step=; Max-Age=0;/);
   expect(await findViewer(db, auth, asSent(opened?.[0]))).toMatchObject({
     userId: maya.id,
     hasSecondFactor: true,
@@ -50,10 +50,10 @@ test("expires a second step after ten minutes, and refuses a forged one", async 
     `${cookie.slice(0, -1)}${cookie.endsWith("A") ? "B" : "A"}`,
     cookie.slice(0, -1),
     `${cookie}; ${cookie}`,
-    `evenlake-second-step=${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`,
-    `evenlake-second-step=${"A".repeat(43)}`,
-    "evenlake-second-step=%00",
-    "evenlake-second-step=",
+    `shop-second-step=${"-".repeat(36)}.9999999999999.${"A".repeat(43)}`,
+    `shop-second-step=${"A".repeat(43)}`,
+    "shop-second-step=%00",
+    "shop-second-step=",
     "",
   ]) {
     expect(await find(forged)).toBeNull();
@@ -73,7 +73,7 @@ test("opens one session per second step, and none for a copy of its cookie", asy
 
 test("opens no session for a second step after signing in another way", async () => {
   const { cookie } = await afterPassword();
-  expect(await forgetSecondStep(db, auth, cookie)).toMatch(/^evenlake-second-step=; Max-Age=0;/);
+  expect(await forgetSecondStep(db, auth, cookie)).toMatch(/^shop-second-step=; Max-Age=0;/);
   expect(await findSecondStep(db, auth, cookie, NOW)).toBeNull();
 });
 

@@ -34,8 +34,8 @@ describe("signing in", () => {
     const answer = await signIn(db, https, { email: maya.email, password: PASSWORD }, client, NOW);
     const cookies = answer.ok ? answer.value.cookies : [];
     expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
-      "__Host-evenlake.session_token",
-      "__Host-evenlake-browser",
+      "__Host-shop.session_token",
+      "__Host-shop-browser",
     ]);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);

@@ -129,7 +129,7 @@ type SecondStep = NonNullable<Awaited<ReturnType<typeof findSecondStep>>>;
 // The cookie has a random token, and the database its hash, as with sessions.
 const nameOf = (token: string) => `second step ${tokenHash(token)}`;
 
-const stepCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-second-step", publicUrl);
+const stepCookie = ({ publicUrl }: Auth) => hostCookie("shop-second-step", publicUrl);
 
 /**
  * Starts a second step; returns the Set-Cookie line that carries it to the page asking for the second factor.

@@ -91,15 +91,13 @@ test("requires the device to verify its user, both when creating and when using 
 test("makes the challenge's cookie server-only and, behind HTTPS, bound to this host", async () => {
   const { setCookies } = await ask();
   expect(setCookies).toEqual([
-    expect.stringMatching(/^evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^shop-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   const publicUrl = new URL("https://shop.example");
   const elsewhere = { publicUrl, secret: SECRET };
   const begun = await beginPasskey(db, elsewhere, { userId: null, address: "10.9.8.7" }, NOW);
   expect(begun.ok && begun.value.cookies).toEqual([
-    expect.stringMatching(
-      /^__Host-evenlake-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
-    ),
+    expect.stringMatching(/^__Host-shop-passkey=\S+; Max-Age=300; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
   ]);
 });
 

@@ -43,7 +43,7 @@ type Asked = { purpose: "make" | "show"; userId: string; challenge: string };
 
 const MINUTES = 5;
 
-const challengeCookie = ({ publicUrl }: Auth) => hostCookie("evenlake-passkey", publicUrl);
+const challengeCookie = ({ publicUrl }: Auth) => hostCookie("shop-passkey", publicUrl);
 const nameOf = (token: string) => `passkey challenge ${tokenHash(token)}`;
 
 /** Stores a challenge for five minutes; returns the Set-Cookie line that binds the response to it. */

@@ -115,6 +115,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["closed_months", ["accounting month", "/admin/accounting/:id"]],
   ["accounting", ["accounting file", "/admin/accounting/:id"]],
   ["inspections", ["inspection records"]],
+  ["backup", ["backup"]],
 ]);
 
 /** Returns the label of a record type: "product" for "products"; without one, its name in readable form. */
@@ -145,6 +146,9 @@ const WHOLE = new Map([
   ["mail.resend", "resent an email"],
   ["mail.send-kept", "sent unsent emails"],
   ["mail.test", "sent a test email"],
+  ["mail.received", "confirmed a test email"],
+  ["backup.try", "tried a backup"],
+  ["orders.remove-trials", "removed the trial orders"],
   ["audit_log.export", "exported the audit log"],
   ["batches.write-off", "wrote off units of a batch"],
   ["batches.report", "changed the lab report of a batch"],

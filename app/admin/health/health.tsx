@@ -6,7 +6,8 @@ import { adminOf } from "#app/admin/kit/admin.server.ts";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
+import { isoText, shopDate } from "#app/base/lib/shop-time.ts";
+import { orderingOn } from "#app/base/settings/opening.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -19,7 +20,7 @@ export const handle = screen({ load: "Error fetching system health" });
 /** System health, worded for the shop's owner (rules health/parts). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, process, now } = adminOf(context);
-  const { orderingPaused: isPaused } = await currentSettings(db);
+  const isPaused = orderingOn(await currentSettings(db), shopDate(now)) === "paused";
   const [auth, findDemoSignIns] = [context.get(authentication), context.get(demoSignIns)];
   const parts = await readHealth({ db, config: process, auth, isPaused, findDemoSignIns }, now);
   return { parts, all: overall(parts), at: isoText(now) };

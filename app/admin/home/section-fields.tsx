@@ -15,6 +15,7 @@ const HINTS: Readonly<Record<string, string>> = {
   text: "Type {shop} for the shop's name, {closing} for the end of your delivery hours. A blank line starts a new paragraph.",
   mailText: "Shown instead of the text while the shop can send email.",
   figure: "Such as 37.",
+  summary: "One or two sentences about the page. Type {shop} for the shop's name.",
   pictureAlt: "For people who can't see it. Leave blank if the image only decorates.",
   buttonLink: "A page of this shop, such as /education, or an https address.",
   standardBenefits: "One per line.",

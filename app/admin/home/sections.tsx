@@ -26,7 +26,7 @@ import type { Route } from "./+types/sections";
 
 export const handle = screen({ load: "Error fetching sections", save: "Error saving the section" });
 
-/** Sections of the home and about pages, with their order (rules sections/editing). */
+/** Sections of the pages, with their order (rules sections/editing). */
 export async function loader(args: Route.LoaderArgs) {
   const { db, asked } = await askedList(args, ONE_ORDER);
   const [rows, found] = await Promise.all([listSections(db), asked ? findSection(db, asked) : null]);
@@ -87,6 +87,7 @@ type PageProps = { page: SectionPage } & Pick<Route.ComponentProps["loaderData"]
 /** The sections of one page, in their order, and the kinds that it may get. */
 function PageSections({ page, rows, marks }: PageProps) {
   const own = rows.filter((row) => row.page === page);
+  const kinds = kindsToAdd(page, own);
   const sequence = useSavedSequence(own.map(({ id }) => id));
   return (
     <section aria-labelledby={`page-${page}`} className="flex flex-col gap-3">
@@ -125,15 +126,17 @@ function PageSections({ page, rows, marks }: PageProps) {
           )}
         </SequenceTable>
       )}
-      <ul aria-label={`Add to the ${pageName(page)}`} className="flex flex-wrap gap-3">
-        {kindsToAdd(page, own).map((kind) => (
-          <li key={kind}>
-            <ButtonLink look="quiet" to={`new?page=${page}&kind=${kind}`}>
-              {`Add ${KIND_NAMES[kind].toLowerCase()} section`}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
+      {kinds.length === 0 ? null : (
+        <ul aria-label={`Add to the ${pageName(page)}`} className="flex flex-wrap gap-3">
+          {kinds.map((kind) => (
+            <li key={kind}>
+              <ButtonLink look="quiet" to={`new?page=${page}&kind=${kind}`}>
+                {`Add ${KIND_NAMES[kind].toLowerCase()} section`}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import type { Filled } from "#app/base/records/fields.ts";
+import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, TEXT_BUTTON } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
@@ -36,6 +37,7 @@ type KeepProps = Filled & Pick<ItemHistory, "apart"> & { isNew: boolean };
 
 /** Buttons beside Save: save a draft, or schedule. They come after Save, which Enter presses. */
 export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
+  const [city = ""] = useDelivery().timeZone.split("/").slice(-1);
   const busy = useNavigation().formMethod === "POST";
   const button = (value: string, words: string) => (
     <Button type="submit" look="quiet" name="keep" value={value} disabled={busy}>
@@ -59,7 +61,7 @@ export function KeepButtons({ values, errors, isNew, apart }: KeepProps) {
           id="keepAt"
           name="keepAt"
           type="datetime-local"
-          label="Date and time in the shop (Chicago)"
+          label={`Date and time in the shop (${city.replaceAll("_", " ")})`}
           defaultValue={values.keepAt ?? ""}
           error={errors.keepAt}
           className="max-w-72"

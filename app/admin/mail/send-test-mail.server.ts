@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
+import { idField } from "#app/admin/kit/admin.server.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -12,10 +14,14 @@ import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
 import { mailLook } from "#app/base/settings/look.ts";
 import { readLook, readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
+import { triedSteps } from "#app/base/settings/tables.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 // Separate from resend-mail.server.ts, which a command runs from source: the email template is JSX, which
 // needs a build.
+
+/** Form on the page that the link in the email opens. */
+export const receivedForm = z.strictObject({ code: idField });
 
 export const testMailForm = z.strictObject({ to: emailLine() });
 
@@ -36,10 +42,12 @@ export async function sendTestMail(
   if (!counted.ok) return refused(counted.refusal.sentence);
   const settings = await readSettings(db);
   const from = shopSender(settings, config);
+  const code = randomUUID();
   const tried = await tryMail(
-    { to, ...testMail(settings.siteName) },
+    { to, ...testMail(settings.siteName, code) },
     { smtpUrl, publicUrl, from, look: mailLook(await readLook(db)), id: randomUUID() },
   );
+  if (tried.outcome === "accepted") await keepCode(db, code, now);
   const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
   await recordAudit(
     db,
@@ -47,4 +55,30 @@ export async function sendTestMail(
     now,
   );
   return ok(tried);
+}
+
+/** Keeps the code of the latest test email; only its link confirms. */
+async function keepCode(db: Database, code: string, now: Temporal.Instant): Promise<void> {
+  const sent = { code, startedAt: now };
+  await db
+    .insert(triedSteps)
+    .values({ step: "mail", ...sent })
+    .onConflictDoUpdate({ target: triedSteps.step, set: sent });
+}
+
+/** Notes that the latest test email arrived (rules first-steps/mail); false for a code of an older one. */
+export async function confirmTestMail(
+  db: Database,
+  { actor, code }: { actor: Actor; code: string },
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const [row] = await db
+    .update(triedSteps)
+    .set({ doneAt: now })
+    .where(and(eq(triedSteps.step, "mail"), eq(triedSteps.code, code)))
+    .returning();
+  if (!row) return false;
+  const entry = { actor, action: "mail.received", subject: MAILS, subjectId: "test" };
+  await recordAudit(db, { ...entry, before: null, after: null }, now);
+  return true;
 }

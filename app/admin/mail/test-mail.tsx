@@ -1,6 +1,6 @@
 import { actionsOf, adminOf, step } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
-import { PageForm } from "#app/admin/kit/form-page.tsx";
+import { PageForm, refusedOf } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { EMAIL_LENGTH, senderText } from "#app/base/lib/email.ts";
@@ -10,15 +10,25 @@ import { shopSender } from "#app/base/settings/settings.ts";
 import { TextField } from "#app/base/ui/field.tsx";
 import { DoneSentence } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/test-mail";
-import { NO_SERVER, sendTestMail, testMailForm } from "./send-test-mail.server.ts";
+import {
+  confirmTestMail,
+  NO_SERVER,
+  receivedForm,
+  sendTestMail,
+  testMailForm,
+} from "./send-test-mail.server.ts";
 
 export const handle = screen({ load: "Error fetching emails", save: "Error sending the test email" });
 
-/** Sends a test email and shows the mail server's response (rules email/test-email). */
-export async function loader({ context }: Route.LoaderArgs) {
+/**
+ * Sends a test email and shows the mail server's response (rules email/test-email). The email's link opens this
+ * page to confirm that it arrived (rules first-steps/mail).
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { viewer, db, process } = adminOf(context);
   const from = senderText(shopSender(await readSettings(db), process));
-  return { to: viewer.email, from, missing: hasMailServer(process) ? null : NO_SERVER };
+  const code = url.searchParams.get("code");
+  return { to: viewer.email, from, code, missing: hasMailServer(process) ? null : NO_SERVER };
 }
 
 export const action = actionsOf({
@@ -28,19 +38,38 @@ export const action = actionsOf({
     const sentence = triedSentence(tried.value, to);
     return tried.value.outcome === "accepted" ? { accepted: sentence } : refuse({ "": sentence });
   }),
+  received: step(receivedForm, async ({ form: { code }, actor, db, now, done, refuse }) => {
+    if (await confirmTestMail(db, { actor, code }, now))
+      return done("Your shop's emails arrive.", "/admin/overview");
+    return refuse({ "": "This link is from an older test email. Send another one, and open its link." });
+  }),
 });
 
 export default function TestMail({ loaderData, actionData }: Route.ComponentProps) {
-  const { to, from, missing } = loaderData;
+  const { to, from, code, missing } = loaderData;
   const refused = actionData && "errors" in actionData ? actionData : undefined;
   const accepted = actionData && "accepted" in actionData ? actionData.accepted : null;
   return (
     <DetailPage title="Send test email" refused={refused} says={false} width="max-w-2xl" gap="gap-6">
+      {code ? (
+        <PageForm
+          intent="received"
+          refused={refusedOf(refused, "received")}
+          button="Confirm that it arrived"
+          busy="Confirming..."
+          says
+          start
+          className="flex flex-col gap-5 rounded-card border border-hairline bg-white p-5"
+        >
+          <p>You opened the link in your test email.</p>
+          <input type="hidden" name="code" value={code} />
+        </PageForm>
+      ) : null}
       {missing ? (
         <p>{missing}</p>
       ) : (
         <PageForm
-          refused={refused}
+          refused={refusedOf(refused, "save")}
           values={{ to }}
           button="Send test email"
           busy="Sending..."

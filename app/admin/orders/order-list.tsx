@@ -6,6 +6,7 @@ import { calendarDayText, clockText, momentText, shortDayText } from "#app/base/
 import { formatMoney } from "#app/base/lib/money.ts";
 import { countOf, SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { useDelivery } from "#app/base/settings/site-facts.tsx";
+import { Badge } from "#app/base/ui/badge.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
@@ -242,6 +243,7 @@ function OrderTableRow({
       <Cell>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={row.status} />
+          {row.isTrial ? <Badge>Trial</Badge> : null}
           <UnfitMark goods={goods} />
         </span>
         {row.totalCents === undefined ? null : (

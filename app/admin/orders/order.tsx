@@ -12,6 +12,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { Badge } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { PageHead } from "#app/base/ui/page-head.tsx";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
@@ -128,8 +129,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <span>
               Order <span className="tabular">{order.id.slice(0, 8)}</span>
             </span>
-            <span className="flex print:hidden">
+            <span className="flex gap-1 print:hidden">
               <StatusBadge status={order.status} />
+              {order.isTrial ? <Badge>Trial</Badge> : null}
             </span>
           </>
         }

@@ -136,6 +136,7 @@ const ROW = {
   windowEnd: orders.windowEnd,
   contactName: orders.contactName,
   totalCents: orders.totalCents,
+  isTrial: orders.isTrial,
 };
 
 /** Units of an order, as a column of its row. */

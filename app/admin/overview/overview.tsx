@@ -1,5 +1,8 @@
 import { Link } from "react-router";
-import { adminOf } from "#app/admin/kit/admin.server.ts";
+import { FIRST_ACTIONS } from "#app/admin/first-steps/actions.server.ts";
+import { FirstSteps } from "#app/admin/first-steps/first-steps.tsx";
+import { readFirstSteps } from "#app/admin/first-steps/read-steps.server.ts";
+import { actionsOf, adminOf } from "#app/admin/kit/admin.server.ts";
 import { BarChart } from "#app/admin/kit/bar-chart.tsx";
 import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -10,6 +13,7 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
 import {
+  BeforeFirstSale,
   Doors,
   ExpiringBatches,
   Panel,
@@ -25,15 +29,20 @@ export const handle = screen({ load: "Error fetching the overview" });
 
 /** Key figures of the shop (rules order-screens/overview-figures, board/daily-charts). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = adminOf(context);
+  const { db, now, process, viewer, may } = adminOf(context);
   const { lowStockMark, contactEmail } = await currentSettings(db);
-  const overview = await readOverview(db, now, lowStockMark);
-  return { ...overview, days: OVERVIEW_DAYS, hasContact: contactEmail !== null };
+  const [overview, steps] = await Promise.all([
+    readOverview(db, now, lowStockMark),
+    may("change-shop") ? readFirstSteps(db, { process, ...viewer }, now) : null,
+  ]);
+  return { ...overview, steps, days: OVERVIEW_DAYS, hasContact: contactEmail !== null };
 }
+
+export const action = actionsOf(FIRST_ACTIONS);
 
 const WHY = { unknown: "unknown ZIP", closed: "closed", outside: "out of range" };
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
+export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const { today, periods, collected, figures, open, low, lowStockMark, best, asked, labels, joined, days } =
     loaderData;
   const all = joined.reduce((sum, count) => sum + count, 0);
@@ -42,21 +51,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
     <div className="flex flex-col gap-6">
       <SectionHead />
       <p className="-mt-3 text-sm text-ink-soft">{calendarDayText(today)}, shop time</p>
-      <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
-        Before your first sale, have a lawyer review the{" "}
-        <Link to="/admin/rules" className="link">
-          rules
-        </Link>{" "}
-        this shop follows. They cite their sources but aren't legal advice.
-      </p>
-      {loaderData.hasContact ? null : (
-        <p className="max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm">
-          Customers can't email this shop yet. Enter the contact email under{" "}
-          <Link to="/admin/settings" className="link">
-            Settings
-          </Link>
-          .
-        </p>
+      {loaderData.steps ? (
+        <FirstSteps steps={loaderData.steps} refused={actionData} />
+      ) : (
+        <BeforeFirstSale hasContact={loaderData.hasContact} />
       )}
       <div className="grid gap-4 md:grid-cols-2">
         <PeriodPanel title="Today" days={periods.today} collected={collected} figures={figures.today} />

@@ -250,3 +250,29 @@ export function WaitingReviews({ count }: { count: number }) {
     </p>
   );
 }
+
+const NOTE = "max-w-measure rounded-field border border-hairline bg-paper px-4 py-3 text-sm";
+
+/** Reminders for people who don't see the first steps. */
+export function BeforeFirstSale({ hasContact }: { hasContact: boolean }) {
+  return (
+    <>
+      <p className={NOTE}>
+        Before your first sale, have a lawyer review the{" "}
+        <Link to="/admin/rules" className="link">
+          rules
+        </Link>{" "}
+        this shop follows. They cite their sources but aren't legal advice.
+      </p>
+      {hasContact ? null : (
+        <p className={NOTE}>
+          Customers can't email this shop yet. Enter the contact email under{" "}
+          <Link to="/admin/settings" className="link">
+            Settings
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}

@@ -72,7 +72,15 @@ export function OrderForm(props: Props) {
       <LeaveQuestion isUnsaved={() => lines.length > 0} />
       <FormSentence>{errors[""] ?? errors.key ?? errors.quoteFingerprint}</FormSentence>
       {quote.paused ? (
-        <p className="rounded-field border border-amber bg-amber-soft px-4 py-3">{quote.paused}</p>
+        <div className="rounded-field border border-amber bg-amber-soft px-4 py-3">
+          <p>{quote.paused}</p>
+          <CheckboxField
+            id="order-trial"
+            name="trial"
+            label="This is a trial order. Before the first real order, the overview removes it again."
+            defaultChecked={values.trial === "on"}
+          />
+        </div>
       ) : null}
       <input type="hidden" name="key" value={values.key} />
       <input

@@ -5,7 +5,7 @@ import { type CheckoutForm, checkoutForm, readCheckoutForm } from "#app/trade/ch
 import { LINE_PREFIX, LINES, type TypedLine } from "./desk.ts";
 
 /** Fields of the form besides those of a checkout and the line quantities. */
-const OWN_FIELDS = ["find", "step", "add", "remove", "filled"];
+const OWN_FIELDS = ["find", "step", "add", "remove", "filled", "trial"];
 
 /** Returns the lines of a sent form in sequence, after adding or removing a product. */
 export function typedLines(values: FormValues): TypedLine[] {

@@ -70,7 +70,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const placedBy = actor;
   const placed = await placeOrder(
     db,
-    { customerId, requireVerifiedEmail: false, form: form.value, placedBy },
+    {
+      ...{ customerId, requireVerifiedEmail: false, form: form.value, placedBy },
+      isTrial: values.trial === "on",
+    },
     now,
   );
   if (placed.ok) return redirect(`${BEGIN}/placed/${placed.value.orderId}`);

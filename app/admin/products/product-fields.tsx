@@ -4,6 +4,7 @@ import { parseDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { PictureField } from "#app/base/media/picture-field.tsx";
 import type { Filled } from "#app/base/records/fields.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { CheckboxField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
@@ -22,6 +23,12 @@ type Props = Filled & {
   stockSeen: string | undefined;
   /** Address of the product's batches, if it has any. */
   batchesAt: string | null;
+};
+
+/** Of a shop of its own, whose categories have a drawing (rules product-screens/drawn-image). */
+const DRAWN_PICTURE = {
+  ...{ required: false, optional: true },
+  hint: "Without one, the drawing of its category is shown.",
 };
 
 /**
@@ -57,6 +64,7 @@ type OfferFieldsProps = Filled & Pick<Props, "categories" | "stockSeen" | "batch
 
 /** Basics, price, and stock (rules product-screens/fields); `isFree` while the typed price is zero. */
 function OfferFields({ values, errors, categories, stockSeen, batchesAt, isFree }: OfferFieldsProps) {
+  const { site } = useSiteFacts();
   const { field, box, widget } = PRODUCT.controls({ values, errors });
   const isKnown = categories.some(({ name }) => name === values.category);
   return (
@@ -92,7 +100,7 @@ function OfferFields({ values, errors, categories, stockSeen, batchesAt, isFree 
           autoComplete="off"
         />
         <TextAreaField {...field("description")} rows={5} />
-        <PictureField {...widget("image")} />
+        <PictureField {...widget("image")} {...(site.isDemo ? {} : DRAWN_PICTURE)} />
         <FurtherPictures value={values.pictures} error={errors.pictures} />
         <TextField
           {...field("slug")}

@@ -3,9 +3,12 @@ import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { isSoldUnder } from "#app/trade/catalog/card-columns.server.ts";
-import { currentCategories, factsOf } from "#app/trade/catalog/category-queries.server.ts";
+import { tilePicture } from "#app/trade/catalog/categories.ts";
+import { currentCategories, factsOf, findNamedCategory } from "#app/trade/catalog/category-queries.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
@@ -37,9 +40,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, categories, rules, rated, path, batchesAt };
 }
 
+const save = savingStep({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE });
+
 export const action = actionsOf({
-  save: savingStep({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE }),
+  save: async (asked, sent) => {
+    await addDrawnPicture(adminOf(asked.context).db, sent);
+    return save(asked, sent);
+  },
 });
+
+/** Fills a blank image with the category's, except in the demo shop (rules product-screens/drawn-image). */
+async function addDrawnPicture(db: Db, sent: FormData): Promise<void> {
+  if (String(sent.get("image") ?? "").trim() !== "" || (await currentSettings(db)).isDemo) return;
+  const category = await findNamedCategory(db, String(sent.get("category") ?? ""));
+  if (category) sent.set("image", tilePicture(category));
+}
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { form, categories, rules, rated, path, batchesAt } = loaderData;

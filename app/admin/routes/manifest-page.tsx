@@ -61,8 +61,8 @@ export default function ManifestPage({ loaderData }: Route.ComponentProps) {
       <ManifestTable manifest={manifest} idNumbers={manifestIdNumber} />
       <div className="flex max-w-measure flex-col gap-2 text-sm text-ink-soft print:text-ink">
         <p>
-          Transport rules, Minn. R. 9810.2600: keep goods out of sight from outside, and lock the car whenever
-          no one is in it. Keep this manifest in the car until the route ends.
+          Keep goods out of sight from outside, and lock the car whenever no one is in it. Keep this manifest
+          in the car until the route ends.
         </p>
         {manifestIdNumber ? (
           <p>

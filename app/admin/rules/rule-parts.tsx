@@ -1,6 +1,7 @@
 import { Pencil } from "lucide";
 import { Form, Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { HeadedPart, StepForm } from "#app/admin/kit/detail-page.tsx";
 import { DeleteLink, ROW_ACTION } from "#app/admin/kit/list-parts.tsx";
 import { calendarDayText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -48,6 +49,7 @@ export function RuleTable({ rules }: { rules: readonly Row[] }) {
           <Badge tone={STATE_BADGES[rule.state].tone}>{STATE_BADGES[rule.state].label}</Badge>
           <span className="block text-ink-soft">
             {KIND_LABELS[rule.kind]}
+            {rule.set === "" ? "" : ` · ${rule.set}`}
             <span className="md:hidden"> · {categoriesText(rule)}</span>
             <span className="sm:hidden"> · {daysText(rule)}</span>
           </span>
@@ -70,6 +72,28 @@ export function RuleTable({ rules }: { rules: readonly Row[] }) {
         </div>
       )}
     />
+  );
+}
+
+/** Sets of rules with some that the shop lacks, each with a button that adds those (rules compliance/rule-sets). */
+export function RuleSets({ sets }: { sets: readonly { name: string; missing: number }[] }) {
+  const offered = sets.filter(({ missing }) => missing > 0);
+  if (offered.length === 0) return null;
+  return (
+    <HeadedPart title="Rule sets">
+      {offered.map(({ name, missing }) => (
+        <div key={name} className="flex flex-col items-start gap-3">
+          <p className="max-w-measure text-ink-soft">
+            {name}: {missing === 1 ? "1 rule that isn't" : `${missing} rules that aren't`} in the list yet.
+            The rules that are on begin today and block products that break them. They cite their sources but
+            aren't legal advice: have your lawyer check them before your first sale.
+          </p>
+          <StepForm intent="add-set" fields={{ set: name }} busy="Adding...">
+            Add {name}
+          </StepForm>
+        </div>
+      ))}
+    </HeadedPart>
   );
 }
 

@@ -102,7 +102,11 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
               ? "This rule has ended. It stays on record and can't be changed."
               : "This rule has started. You can change only its last day and note. When the law changes, end this rule and add a new one."}
           </Notice>
-        ) : rule ? null : (
+        ) : rule ? (
+          rule.set === "" ? null : (
+            <p className="text-ink-soft">Added with the set {rule.set}.</p>
+          )
+        ) : (
           <SubTabs of={{ about: "Kind of rule", tabs: KINDS }} current={{ to: newOf(kind) }} />
         )
       }
@@ -130,6 +134,7 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
                 <strong className="font-semibold">{ruleText(rule)}</strong>
                 <span className="block text-ink-soft">
                   {categoriesText(rule)}, since {calendarDayText(rule.firstDay)}. {rule.source}.
+                  {rule.set === "" ? "" : ` Added with the set ${rule.set}.`}
                 </span>
               </p>
               {days}

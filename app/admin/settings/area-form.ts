@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedCode } from "#app/base/lib/typed-text.ts";
+import { lineOfText, typedCode } from "#app/base/lib/typed-text.ts";
 import { US_STATES } from "#app/base/lib/us-states.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import {
@@ -34,6 +34,16 @@ const statesList = z
     ].sort(),
   )
   .refine((codes) => codes.length > 0 && codes.every((code) => known.has(code)), STATES);
+
+/** Parses "Nashville, Franklin" to distinct names. */
+const citiesList = lineOfText("the cities", 500).transform((typed) => [
+  ...new Set(
+    typed
+      .split(",")
+      .map((city) => city.trim())
+      .filter(Boolean),
+  ),
+]);
 
 /** Parses typed degrees; null if blank. */
 function degrees(axis: keyof typeof MOST_DEGREES) {
@@ -103,6 +113,7 @@ export const areaForm = itemForm(AREA, {
   baseLat: degrees("lat"),
   baseLng: degrees("lng"),
   states: statesList,
+  cities: citiesList,
   ...Object.fromEntries(SERVED_BANDS.map((band) => [bandField.miles(band), miles])),
 })
   .extend({ id: z.literal("1", { error: "Reload the page and try again." }) })
@@ -113,8 +124,8 @@ export const areaForm = itemForm(AREA, {
     for (const { field, sentence: message } of [...problems, ...problemsOf(termsOf(fields))])
       issues.addIssue({ code: "custom", path: [field], message });
   })
-  .transform(({ id, version, baseZip, baseLat, baseLng, states, ...fields }) => ({
-    ...{ id, version, baseZip, baseLat, baseLng, states },
+  .transform(({ id, version, baseZip, baseLat, baseLng, states, cities, ...fields }) => ({
+    ...{ id, version, baseZip, baseLat, baseLng, states, cities },
     ...termsOf(fields),
   }));
 export type AreaForm = z.infer<typeof areaForm>;

@@ -26,7 +26,7 @@ describe("the area form", () => {
     expect(read({}).data).toEqual({
       ...HIDDEN,
       version: 1,
-      ...{ baseZip: "55435", baseLat: null, baseLng: null, states: ["MN"] },
+      ...{ baseZip: "55435", baseLat: null, baseLng: null, states: ["MN"], cities: DEMO_DELIVERY.cities },
       ...{ bands: DEMO_DELIVERY.bands, options: DEMO_DELIVERY.options },
     });
   });
@@ -40,7 +40,9 @@ describe("the area form", () => {
   });
 
   it("reads a blank distance as an area that isn't used", () => {
-    const data = read({ limitedMiles: "", states: "wi, MN" }).data;
+    const cities = "Saint Paul,  Edina, Saint Paul,";
+    const data = read({ limitedMiles: "", states: "wi, MN", cities }).data;
+    expect(data?.cities).toEqual(["Saint Paul", "Edina"]);
     expect(data?.bands.limited.miles).toBeNull();
     expect(data?.states).toEqual(["MN", "WI"]);
   });

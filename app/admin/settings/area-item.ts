@@ -67,13 +67,17 @@ export const AREA = describeItem<Fields>({
   baseLat: own<number | null>("Base latitude"),
   baseLng: own<number | null>("Base longitude"),
   states: own<readonly string[]>("Licensed states", (states) => states.join(", ")),
+  cities: own<readonly string[]>("Cities", (cities) => cities.join(", ")),
   ...Object.fromEntries([...bandFields, ...optionFields]),
 });
 
-type Stored = Pick<DeliveryProfile, "baseZip" | "states" | "bands" | "options">;
+type Stored = Pick<DeliveryProfile, "baseZip" | "states" | "cities" | "bands" | "options">;
 
 /** Returns the form values of a profile; `place` is the base if it isn't the center of its ZIP code. */
-export function areaValues({ baseZip, states, bands, options }: Stored, place: Point | null): FormValues {
+export function areaValues(
+  { baseZip, states, cities, bands, options }: Stored,
+  place: Point | null,
+): FormValues {
   const ofBands = SERVED_BANDS.flatMap((band) => {
     const { name, miles: most, minutes, options: offered } = bands[band];
     return [
@@ -93,7 +97,7 @@ export function areaValues({ baseZip, states, bands, options }: Stored, place: P
     ];
   });
   return AREA.values({
-    ...{ baseZip, baseLat: place?.lat ?? null, baseLng: place?.lng ?? null, states },
+    ...{ baseZip, baseLat: place?.lat ?? null, baseLng: place?.lng ?? null, states, cities },
     ...Object.fromEntries([...ofBands, ...ofOptions]),
   });
 }

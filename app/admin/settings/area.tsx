@@ -91,6 +91,12 @@ export default function Area({ loaderData, actionData }: Route.ComponentProps) {
                 autoComplete="off"
                 hint="States your license covers, such as MN. ZIP codes elsewhere are refused."
               />
+              <TextField
+                {...field("cities")}
+                optional
+                autoComplete="off"
+                hint="Cities you deliver to, the main one first, such as Nashville, Franklin. Pages and search engines name them."
+              />
               <TextField {...field("baseLat")} optional autoComplete="off" hint="For an exact location." />
               <TextField {...field("baseLng")} optional autoComplete="off" />
             </Group>

@@ -15,4 +15,6 @@ export const BUSINESS = describeItem({
     ...Object.fromEntries(US_STATES),
   }),
   zip: own<string>("ZIP code"),
+  counsel: optionalLine("Counsel", "the name of your counsel", 120),
+  counselOn: own<Temporal.PlainDate | string | null>("Checked on"),
 });

@@ -16,7 +16,10 @@ export const handle = screen({
   save: "Error saving the business details",
 });
 
-/** Business details: who runs the shop, and its license and postal address (rules settings/business-details). */
+/**
+ * Business details: who runs the shop, its license and postal address, and who checked its rules (rules
+ * settings/business-details, settings/counsel).
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { version, ...details } = await readBusinessDetails(adminOf(context).db);
   return { version: version === 0 ? null : version, values: BUSINESS.values(details) };
@@ -27,6 +30,7 @@ export const action = actionsOf({
     form: businessForm,
     save: saveBusiness,
     values: BUSINESS.values,
+    refusals: () => ({ errors: { counselOn: "Choose today or an earlier day." } }),
     to: "/admin/settings/business",
     said: "Business details saved",
   }),
@@ -62,6 +66,15 @@ export default function Business({ loaderData, actionData }: Route.ComponentProp
             <TextField {...field("city")} optional autoComplete="off" />
             <SelectField {...field("state")} />
             <TextField {...field("zip")} optional inputMode="numeric" maxLength={5} autoComplete="off" />
+          </Group>
+          <Group title="Counsel">
+            <TextField
+              {...field("counsel")}
+              optional
+              autoComplete="off"
+              hint="Lawyer or firm that checked your compliance rules. Only admins see this."
+            />
+            <TextField {...field("counselOn")} type="date" optional />
           </Group>
         </>
       )}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { currentBusinessDetails } from "#app/base/settings/queries.server.ts";
 import { businessLine, NO_DETAILS } from "#app/base/settings/settings.ts";
@@ -30,12 +31,26 @@ test("saves the business details, shows them immediately, and refuses a save ove
   expect(await save(1, { licenseNumber: "L-8" })).toMatchObject({ ok: false });
 });
 
+test("keeps who checked the rules and when, both or neither, and no day to come", async () => {
+  const { version } = await currentBusinessDetails(db);
+  const checked = { counsel: "Birch & Pine LLP", counselOn: shopDate(NOW).toString() };
+  const later = { ...checked, counselOn: shopDate(NOW).add({ days: 1 }).toString() };
+  expect(await save(version, later)).toMatchObject({ refusal: { name: "checked_later" } });
+  expect(await save(version, checked)).toMatchObject({ ok: true });
+  expect(await currentBusinessDetails(db)).toMatchObject(checked);
+  expect(await save(version + 1, {})).toMatchObject({ ok: true });
+  expect(await currentBusinessDetails(db)).toMatchObject({ counsel: "", counselOn: null });
+});
+
 test.each<[Record<string, string>, readonly string[]]>([
   [{ street: ADDRESS.street }, ["city", "state", "zip"]],
   [{ ...ADDRESS, street: "" }, ["street"]],
   [{ ...ADDRESS, zip: "5580" }, ["zip"]],
   [{ ...ADDRESS, state: "Minnesota" }, ["state"]],
-])("refuses an address with %j only", (change, fields) => {
+  [{ counsel: "Birch & Pine LLP" }, ["counselOn"]],
+  [{ counselOn: "2026-11-20" }, ["counsel"]],
+  [{ counsel: "Birch & Pine LLP", counselOn: "2026-02-30" }, ["counselOn"]],
+])("refuses details with %j only", (change, fields) => {
   const read = businessForm.safeParse(sent(null, change));
   expect(Object.keys(fieldErrors(read.error as NonNullable<typeof read.error>))).toEqual(fields);
 });

@@ -20,8 +20,8 @@ afterEach(() => setShopTimeZone("America/Chicago"));
 
 const { bands, options, weekdays } = DEMO_DELIVERY;
 const area = (version: number | null, change: object = {}) => ({
-  ...{ id: "1", version, baseZip: "55802", baseLat: null, baseLng: null, states: ["MN"], bands, options },
-  ...change,
+  ...{ id: "1", version, baseZip: "55802", baseLat: null, baseLng: null, states: ["MN"], cities: ["Duluth"] },
+  ...{ bands, options, ...change },
 });
 const hours = (version: number, change: object = {}) => ({
   ...{ id: "1", version, timeZone: "America/Chicago", weekdays: [...weekdays] },

@@ -29,7 +29,13 @@ type Form = { id: string; version: number | null };
 /** A new row begins as the defaults. */
 function defaultRow(): Omit<ProfileRow, "id" | "version"> {
   const { base, version: _, ...profile } = DEFAULT_SETTINGS.delivery;
-  return { ...profile, states: [...profile.states], baseLat: base.lat, baseLng: base.lng };
+  return {
+    ...profile,
+    states: [...profile.states],
+    cities: [...profile.cities],
+    baseLat: base.lat,
+    baseLng: base.lng,
+  };
 }
 
 /** Saves a part of the delivery profile; the other part stays as it is (rules screens/edit-conflict). */
@@ -74,8 +80,8 @@ export async function saveArea(
 ): Saved<{ name: "unknown_base" }> {
   const base = await baseOf(form);
   if (!base) return refused({ name: "unknown_base" });
-  const { baseZip, states, bands, options } = form;
-  return savePart(db, actor, form, { baseZip, states, bands, options, ...base }, now, async (tx) => {
+  const { baseZip, states, cities, bands, options } = form;
+  return savePart(db, actor, form, { baseZip, states, cities, bands, options, ...base }, now, async (tx) => {
     const zips = await listServiceZips(tx);
     return retimeRoutes(
       tx,

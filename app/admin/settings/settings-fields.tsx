@@ -6,7 +6,7 @@ import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { SETTINGS } from "./settings-item.ts";
 
 const UNSETTLED =
-  "It isn't settled whether the law requires this of hemp deliveries under this license (Minn. R. 9810.2600). Ask your lawyer.";
+  "It isn't settled whether the law requires this of hemp deliveries under your license. Ask your lawyer.";
 
 /** Grouped fields of the settings (rules settings-screens/*). */
 export function SettingsFields({ filled, sender }: { filled: Filled; sender: string }) {
@@ -15,6 +15,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
     <>
       <Group title="General Settings">
         <TextField {...field("siteName")} autoComplete="off" />
+        <TextField {...field("tagline")} autoComplete="off" hint="Shown below the name in the footer." />
         <TextField
           {...field("contactEmail")}
           type="email"
@@ -37,7 +38,16 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         <MoneyField {...field("minimumOrderAmount")} required hint="Merchandise before tax." />
       </Group>
       <Group title="Ordering">
-        <SelectField {...field("ordering")} hint="When paused, customers can browse but not check out." />
+        <SelectField
+          {...field("ordering")}
+          hint="While paused or coming soon, customers can browse but not check out."
+        />
+        <TextField
+          {...field("opensOn")}
+          type="date"
+          optional
+          hint="For Coming soon. The shop opens by itself at midnight; until then, every page names the day and links to the waitlist."
+        />
         <TextField {...field("pausedMessage")} hint="Replaces the default message." />
         <SelectField {...field("ageGate")} hint="How visitors confirm they're 21 or older." />
       </Group>
@@ -85,7 +95,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         />
         <NumberField
           {...field("routeGoodsMost")}
-          hint="Minnesota limits each vehicle to $5,000 of product. You'll see a warning near the limit; routes over it can't be dispatched."
+          hint="Your state may limit what a vehicle carries. You'll see a warning near the limit; routes over it can't be dispatched."
         />
         <NumberField
           {...field("cashDifferenceMost")}

@@ -22,6 +22,25 @@ test("accepts the defaults as shown, with the minimum as a number of dollars", (
   expect(read({ ordering: "paused" }).data?.orderingPaused).toBe(true);
 });
 
+test("stores an opening day only for a shop that is coming soon", () => {
+  const day = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
+  const stored = (fields: Record<string, string>) => {
+    const { orderingPaused, opensOn } = read(fields).data ?? {};
+    return [orderingPaused, opensOn?.toString() ?? null];
+  };
+  expect(stored({ ordering: "soon", opensOn: day })).toEqual([true, day]);
+  expect(stored({ ordering: "paused", opensOn: day })).toEqual([true, null]);
+  expect(stored({ ordering: "open", opensOn: day })).toEqual([false, null]);
+});
+
+test.each(["", "2026-11-20", "2026-02-30"])(
+  "refuses %j as the day of a shop that is coming soon",
+  (opensOn) => {
+    const { error } = read({ ordering: "soon", opensOn });
+    expect(error && fieldErrors(error)).toHaveProperty("opensOn");
+  },
+);
+
 test.each<[string, string]>([
   ["siteName", " "],
   ["siteName", "a\u001bb"],

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH, readSender, SENDER_SENTENCE } from "#app/base/lib/email.ts";
 import { parseDollars, withCommas } from "#app/base/lib/money.ts";
-import { lineOfText, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { lineOfText, optionalDay, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
@@ -18,6 +19,7 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
   "Please enter a valid email address, such as name@example.com.",
 );
 
+const OPENING_DAY = "Choose the day on which the shop opens, after today.";
 const NOTICE_ADDRESS = "Enter one email address, such as name@example.com, or leave the field blank.";
 
 /** Largest allowed delivery fee, and threshold of free delivery. */
@@ -80,6 +82,7 @@ export const settingsForm = itemForm(SETTINGS, {
   scheduledFeeCents: dollars("the Scheduled Delivery fee", LARGEST_FEE_CENTS),
   freeDeliveryOverCents: freeOver,
   redeliveryFeeCents: dollars("the redelivery fee", LARGEST_FEE_CENTS),
+  opensOn: optionalDay(OPENING_DAY),
   noPromotionZips: zipList,
   shopPhone: phoneLine("the phone", false),
   orderMailTo: addressList,
@@ -97,7 +100,16 @@ export const settingsForm = itemForm(SETTINGS, {
       message: "Delivery must end after it starts, on the same day.",
     });
   })
-  .transform(({ ordering, ...fields }) => ({ ...fields, orderingPaused: ordering === "paused" }));
+  .superRefine(({ ordering, opensOn }, problems) => {
+    const today = shopDate(Temporal.Now.instant());
+    if (ordering === "soon" && (!opensOn || Temporal.PlainDate.compare(opensOn, today) <= 0))
+      problems.addIssue({ code: "custom", path: ["opensOn"], message: OPENING_DAY });
+  })
+  .transform(({ ordering, opensOn, ...fields }) => ({
+    ...fields,
+    orderingPaused: ordering !== "open",
+    opensOn: ordering === "soon" ? opensOn : null,
+  }));
 export type SettingsForm = z.infer<typeof settingsForm>;
 
 const isOneEmail = (address: string) => address.length <= EMAIL_LENGTH && EMAIL.test(address);

@@ -1,6 +1,8 @@
 import { plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { box, choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
+import { ORDERING, orderingOn } from "#app/base/settings/opening.ts";
 import {
   ADMIN_SECOND_FACTORS,
   AGE_GATES,
@@ -24,15 +26,18 @@ const BEFORE_START = "the minutes before the start";
 /** Shop settings as admins edit them (rules settings-screens/fields). */
 export const SETTINGS = describeItem({
   siteName: line("Site Name", "the site name", SHOP_NAME_LENGTH),
+  tagline: optionalLine("Tagline", "the tagline", 120),
   contactEmail: line("Contact Email", "the contact email", 254),
   noticeEmail: optionalLine("Notice address", "the notice address", 254),
   deliveryHoursStart: own<string>("Delivery Hours Start"),
   deliveryHoursEnd: own<string>("Delivery Hours End"),
   minimumOrderAmount: own<string>("Minimum Order Amount"),
-  ordering: choice("Ordering", ["open", "paused"], "Choose whether ordering is open.", {
+  ordering: choice("Ordering", ORDERING, "Choose whether ordering is open.", {
     open: "Open",
     paused: "Paused",
+    soon: "Coming soon",
   }),
+  opensOn: own<Temporal.PlainDate | null>("Opening day"),
   pausedMessage: optionalLine("Message while ordering is paused", "the message", 200),
   ageGate: choice("Age gate", AGE_GATES, "Choose how visitors confirm their age.", {
     banner: "Banner",
@@ -90,10 +95,11 @@ type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version" | "deli
 
 /** Returns the settings as form values; the minimum is stored in dollars (rules totals/minimum-order). */
 export function settingsValues(settings: StoredSettings): FormValues {
+  const today = shopDate(Temporal.Now.instant());
   return SETTINGS.values({
     ...settings,
     contactEmail: settings.contactEmail ?? "",
-    ordering: settings.orderingPaused ? "paused" : "open",
+    ordering: orderingOn(settings, today),
     minimumOrderAmount: plainDollars(Math.round(settings.minimumOrderAmount * 100)),
   });
 }

@@ -123,7 +123,7 @@ export function answerPeople(api: OpenAPIHono<ApiRequest>): void {
   api.openapi(listRulesRoute, async (c) => {
     const today = shopDate(c.var.now).toString();
     const items = (await readRules(c.env.db)).map((rule): ApiRule => {
-      const { isOn: _, position: __, version: ___, ...shown } = rule;
+      const { isOn: _, position: __, version: ___, set: ____, ...shown } = rule;
       return {
         ...shown,
         categories: [...rule.categories],

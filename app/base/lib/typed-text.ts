@@ -38,6 +38,16 @@ export function typedCode(sentence: string) {
   return cleaned(sentence, cleanCode, sentence);
 }
 
+/** A calendar day of this century; blank is null, as is an invalid one for the checks of the whole form. */
+export function optionalDay(sentence: string) {
+  return typedCode(sentence).transform((typed, problems) => {
+    if (typed === "") return null;
+    if (z.iso.date().regex(/^20/).safeParse(typed).success) return Temporal.PlainDate.from(typed);
+    problems.addIssue({ code: "custom", message: sentence });
+    return null;
+  });
+}
+
 /** A line for further validation; `sentence` is the message for anything that isn't text. */
 export function typedLine(sentence: string) {
   return cleaned(sentence, cleanLine, sentence);

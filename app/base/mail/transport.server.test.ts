@@ -18,7 +18,7 @@ const send = async (smtpUrl = server.url, ms?: number) => {
     ...{ smtpUrl, publicUrl: new URL("https://shop.example"), id: randomUUID() },
     from: { name: "Evenlake, Inc.", address: "hello@shop.com" },
   };
-  return triedSentence(await tryMail({ to: TO, ...testMail("Evenlake") }, way, ms), TO);
+  return triedSentence(await tryMail({ to: TO, ...testMail("Evenlake", randomUUID()) }, way, ms), TO);
 };
 
 test("sends an accepted email once, and shows the response", async () => {

@@ -1,5 +1,5 @@
 import { cleanLine, cutLine } from "#app/base/lib/clean-text.ts";
-import { mailText, type Unaddressed } from "./email.ts";
+import { link, mailText, type Unaddressed } from "./email.ts";
 
 /** Result of a test email: `says` is the mail server's response, or why there is none. */
 export type TriedMail = { outcome: "accepted" | "refused" | "unreachable" | "silent"; says: string };
@@ -37,9 +37,11 @@ export function triedSentence({ outcome, says }: TriedMail, to: string): string 
   }
 }
 
-export function testMail(siteName: string): Unaddressed {
+/** Its link confirms that it arrived (rules first-steps/mail). */
+export function testMail(siteName: string, code: string): Unaddressed {
   const words = `This is a test email from ${siteName}. If you can read it, the shop can send email.`;
-  return { subject: `Test email from ${siteName}`, content: { shop: siteName, blocks: [mailText(words)] } };
+  const blocks = [mailText(words), link("Confirm that it arrived", `/admin/mail/test?code=${code}`)];
+  return { subject: `Test email from ${siteName}`, content: { shop: siteName, blocks } };
 }
 
 /** Error details of the mail library; all may be missing. */

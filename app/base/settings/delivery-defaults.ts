@@ -35,6 +35,7 @@ export const DEMO_DELIVERY: DeliveryProfile = {
   base: { lat: 44.8735, lng: -93.3346 },
   timeZone: "America/Chicago",
   states: ["MN"],
+  cities: ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"],
   ...DEFAULT_TERMS,
   version: 0,
 };
@@ -45,4 +46,5 @@ export const NO_DELIVERY_YET: DeliveryProfile = {
   baseZip: "",
   base: { lat: 0, lng: 0 },
   states: [],
+  cities: [],
 };

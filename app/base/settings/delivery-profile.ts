@@ -66,6 +66,8 @@ export type DeliveryProfile = {
   timeZone: string;
   /** States that the license covers, such as "MN". */
   states: readonly string[];
+  /** Cities that the shop names on its pages, the main one first; maybe none. */
+  cities: readonly string[];
   bands: Readonly<Record<ServedBand, BandTerms>>;
   options: Readonly<Record<DeliveryOption, OptionTerms>>;
   /** Monday first. */

@@ -68,8 +68,8 @@ function contactOf({ contactEmail, isDemo }: typeof siteSettings.$inferSelect): 
 export async function readBusinessDetails(db: Db): Promise<BusinessDetails> {
   const [row] = await db.select().from(businessDetails);
   if (!row) return NO_DETAILS;
-  const { id: _, ...details } = row;
-  return details;
+  const { id: _, counselOn, ...details } = row;
+  return { ...details, counselOn: counselOn?.toString() ?? null };
 }
 
 /** Returns the shop's look; nothing given if none was saved yet. */

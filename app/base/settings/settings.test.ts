@@ -17,10 +17,12 @@ test("matches the default settings on an error page without facts", () => {
         texts: [],
         plans: [],
         announcement: null,
+        today: Temporal.PlainDate.from("2026-12-03"),
       },
       place,
       {
         age: 21,
+        lawName: "The law",
         limits: {},
         limitsText: "",
       },

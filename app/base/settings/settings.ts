@@ -3,6 +3,7 @@ import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { DEMO_DELIVERY } from "./delivery-defaults.ts";
 import type { ShownLook } from "./look.ts";
+import { closedOn } from "./opening.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -24,6 +25,8 @@ export const SHOP_NAME_LENGTH = 60;
  */
 export const DEFAULT_SETTINGS = {
   siteName: "Evenlake",
+  /** One sentence below the name in the footer; "" = none. */
+  tagline: "",
   /** Contact address; null until an admin enters one (rules settings/contact-address). */
   contactEmail: null as string | null,
   /** Address for emails to the shop itself; "" = the contact address (rules settings/notice-address). */
@@ -35,6 +38,8 @@ export const DEFAULT_SETTINGS = {
   ageGate: "banner" as AgeGateSetting,
   orderingPaused: false,
   pausedMessage: "",
+  /** Day on which a paused shop opens by itself; null = it stays paused. */
+  opensOn: null as Temporal.PlainDate | null,
   windowCapacity: 8,
   /** Maximum open orders per customer, and per phone number across accounts. */
   openOrdersPerCustomer: 3,
@@ -115,8 +120,9 @@ function feesOf(settings: SiteSettings): DeliveryFees {
 }
 
 /**
- * Who runs the shop, as customers, couriers, and inspectors read it (rules settings/business-details). All of
- * it is optional; "" is not given.
+ * Who runs the shop, as customers, couriers, and inspectors read it (rules settings/business-details), and the
+ * lawyer who checked its rules, whom only admins see (rules settings/counsel). All of it is optional; "" is
+ * not given.
  */
 export const NO_DETAILS = {
   legalName: "",
@@ -126,23 +132,34 @@ export const NO_DETAILS = {
   city: "",
   state: "",
   zip: "",
+  counsel: "",
+  /** Day of the check, "2026-11-28"; null without a counsel. */
+  counselOn: null as string | null,
   version: 0,
 };
 export type BusinessDetails = typeof NO_DETAILS;
 
+/** The details that a page or paper may show to anyone. */
+export type PublicDetails = Omit<BusinessDetails, "counsel" | "counselOn">;
+
+/** Returns the business details without those that only admins see. */
+export function publicDetails({ counsel: _, counselOn: __, ...shown }: BusinessDetails): PublicDetails {
+  return shown;
+}
+
 /** Formats the postal address in one line; null if there is none. */
-export function postalAddress({ street, city, state, zip }: BusinessDetails): string | null {
+export function postalAddress({ street, city, state, zip }: PublicDetails): string | null {
   return street === "" ? null : `${street}, ${city}, ${state} ${zip}`;
 }
 
 /** Formats the license, "Lower-potency hemp edible retailer license 123"; null without a number. */
-function licenseText({ licenseKind, licenseNumber }: BusinessDetails): string | null {
+function licenseText({ licenseKind, licenseNumber }: PublicDetails): string | null {
   if (licenseNumber === "") return null;
   return licenseKind === "" ? `License ${licenseNumber}` : `${licenseKind} license ${licenseNumber}`;
 }
 
 /** Joins legal name, license, and address as far as they're given: "North Loop Hemp LLC · License 123 · …". */
-export function businessLine(details: BusinessDetails): string {
+export function businessLine(details: PublicDetails): string {
   return [details.legalName, licenseText(details), postalAddress(details)].filter(Boolean).join(" · ");
 }
 
@@ -193,6 +210,8 @@ export function writeToUs(contactEmail: string | null): string {
 type Law = {
   /** Minimum age of customers, in completed years. */
   age: number;
+  /** Subject of a sentence about that age: "Minnesota law", "The law". */
+  lawName: string;
   /** Maximum of each measure for any product; absent if unlimited. */
   limits: { delta9Percent?: number; thcMgPerServing?: number; thcMgPerPackage?: number };
   /** The limits as a sentence for the footer; "" if there are none. */
@@ -217,21 +236,23 @@ type Shown = {
   plans: string[];
   /** The bar above the header; null for none. A link may be "". */
   announcement: { text: string; link: string } | null;
+  today: Temporal.PlainDate;
 };
 
 /** Returns the facts for the frame of every page. */
 export function siteOf(
-  { settings, details, look, texts, plans, announcement }: Shown,
+  { settings, details, look, texts, plans, announcement, today }: Shown,
   place: Place,
   law: Law,
 ) {
   return {
     ...place,
     name: settings.siteName,
+    tagline: settings.tagline,
     isDemo: settings.isDemo,
     contactEmail: settings.contactEmail,
     phone: settings.shopPhone,
-    details,
+    details: publicDetails(details),
     look,
     /** "08:00", shop time. */
     hoursStart: settings.deliveryHoursStart,
@@ -239,8 +260,8 @@ export function siteOf(
     minimumOrderCents: settings.minimumOrderCents,
     fees: feesOf(settings),
     delivery: settings.delivery,
-    /** Message while ordering is paused; null while it is open. */
-    pausedMessage: settings.orderingPaused ? settings.pausedMessage : null,
+    /** Why the shop takes no orders; null while it does. */
+    closed: closedOn(settings, today),
     texts,
     plans,
     announcement,

@@ -3,7 +3,14 @@ import { mailtoOf } from "#app/base/lib/email.ts";
 import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { shopTimeZone } from "#app/base/lib/shop-time.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
-import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, type Site } from "./settings.ts";
+import {
+  type AgeGateSetting,
+  businessLine,
+  CONTACT_FORM,
+  NO_DETAILS,
+  publicDetails,
+  type Site,
+} from "./settings.ts";
 
 /** Facts for the frame of every page, from the root loader. */
 export type SiteFacts = {
@@ -22,6 +29,7 @@ const NOWHERE: DeliveryProfile = {
     base: { lat: 0, lng: 0 },
     timeZone: shopTimeZone(),
     states: [],
+    cities: [],
     weekdays: [],
     version: 0,
   },
@@ -40,10 +48,11 @@ export const WITHOUT_FACTS: SiteFacts = {
     origin: "http://localhost",
     canMail: false,
     name: "Shop",
+    tagline: "",
     isDemo: false,
     contactEmail: null,
     phone: "",
-    details: NO_DETAILS,
+    details: publicDetails(NO_DETAILS),
     look: { mark: null, logo: null, stylesheet: null, icons: null, hero: null, shared: null },
     hoursStart: "08:00",
     hoursEnd: "22:00",
@@ -53,11 +62,12 @@ export const WITHOUT_FACTS: SiteFacts = {
       ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
     },
     delivery: NOWHERE,
-    pausedMessage: null,
+    closed: null,
     texts: [],
     plans: [],
     announcement: null,
     age: 21,
+    lawName: "The law",
     limits: {},
     limitsText: "",
   },

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, doublePrecision, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, isAmong, version } from "#app/base/db/columns.ts";
+import { instant, isAmong, plainDate, version } from "#app/base/db/columns.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";
+
+/** What the owner tries before opening: a test email, restoring a backup, and orders through to the till. */
+export const TRIED_STEPS = ["mail", "backup", "trial"] as const;
 
 const time = (column: Parameters<typeof sql>[1]) => sql`${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
 
@@ -18,6 +21,7 @@ export const siteSettings = pgTable(
   {
     id: text().primaryKey().default("1"),
     siteName: text().notNull().default(DEFAULT_SETTINGS.siteName),
+    tagline: text().notNull().default(DEFAULT_SETTINGS.tagline),
     contactEmail: text().notNull().default(PLACEHOLDER_ADDRESS),
     noticeEmail: text().notNull().default(DEFAULT_SETTINGS.noticeEmail),
     deliveryHoursStart: text().notNull().default(DEFAULT_SETTINGS.deliveryHoursStart),
@@ -26,6 +30,7 @@ export const siteSettings = pgTable(
     ageGate: text({ enum: AGE_GATES }).notNull().default(DEFAULT_SETTINGS.ageGate),
     orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
     pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
+    opensOn: plainDate(),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
@@ -94,10 +99,13 @@ export const businessDetails = pgTable(
     city: text().notNull().default(""),
     state: text().notNull().default(""),
     zip: text().notNull().default(""),
+    counsel: text().notNull().default(""),
+    counselOn: plainDate(),
     version: version(),
   },
   (table) => [
     check("business_details_single", sql`${table.id} = '1'`),
+    check("business_details_counsel", sql`(${table.counsel} <> '') = (${table.counselOn} is not null)`),
     check(
       "business_details_address",
       sql`(${table.street} = '' and ${table.city} = '' and ${table.state} = '' and ${table.zip} = '') or (${table.street} <> '' and ${table.city} <> '' and ${table.state} <> '' and ${table.zip} <> '')`,
@@ -115,6 +123,7 @@ export const deliveryProfile = pgTable(
     baseLng: doublePrecision().notNull(),
     timeZone: text().notNull(),
     states: text().array().notNull(),
+    cities: text().array().notNull().default(sql`'{}'`),
     bands: jsonb().$type<DeliveryProfile["bands"]>().notNull(),
     options: jsonb().$type<DeliveryProfile["options"]>().notNull(),
     weekdays: jsonb().$type<DeliveryProfile["weekdays"]>().notNull(),
@@ -164,4 +173,23 @@ export const shopTexts = pgTable(
     check("shop_texts_slug", isAmong(table.slug, SHOP_TEXTS)),
     check("shop_texts_status", isAmong(table.status, PUBLISH_STATES)),
   ],
+);
+
+/**
+ * What the owner tried before opening, which no other table shows: a test email, a backup, and trial orders
+ * (rules first-steps/tried).
+ */
+export const triedSteps = pgTable(
+  "tried_steps",
+  {
+    step: text({ enum: TRIED_STEPS }).primaryKey(),
+    startedAt: instant().notNull(),
+    /** Null until it succeeded. */
+    doneAt: instant(),
+    /** Code in the latest test email; "" for other steps. */
+    code: text().notNull().default(""),
+    /** Why the latest attempt failed. */
+    problem: text().notNull().default(""),
+  },
+  (table) => [check("tried_steps_step", isAmong(table.step, TRIED_STEPS))],
 );

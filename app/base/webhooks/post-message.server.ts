@@ -109,7 +109,7 @@ export function signedHeaders(
   });
   return {
     "Content-Type": "application/json",
-    "User-Agent": "Evenlake",
+    "User-Agent": "Shop",
     "webhook-id": id,
     "webhook-timestamp": String(seconds),
     "webhook-signature": signatures.join(" "),

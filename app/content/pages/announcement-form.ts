@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { readAddress } from "#app/base/lib/address.ts";
-import { typedCode } from "#app/base/lib/typed-text.ts";
+import { optionalDay } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { ANNOUNCEMENT } from "./announcement.ts";
-
-const optionalDay = (sentence: string) =>
-  typedCode(sentence)
-    .refine((typed) => typed === "" || z.iso.date().regex(/^20/).safeParse(typed).success, sentence)
-    .transform((typed) => (typed === "" ? null : Temporal.PlainDate.from(typed)));
 
 const LINK = "Please enter a page of this shop, such as /shop, or a URL that starts with https://.";
 
@@ -21,7 +16,6 @@ export const announcementForm = itemForm(ANNOUNCEMENT, {
     const refuse = (field: string, message: string) =>
       problems.addIssue({ code: "custom", path: [field], message });
     if (link !== "" && readAddress(link) === null) refuse("link", LINK);
-    // Runs even if a field is invalid; an invalid day is missing then.
     if (firstDay && lastDay && Temporal.PlainDate.compare(lastDay, firstDay) < 0) {
       refuse("lastDay", "Choose a last day on or after the first day.");
     }

@@ -31,6 +31,7 @@ describe("the announcement (rules sections/announcement)", () => {
     [{ link: "javascript:alert(1)" }, "link"],
     [{ link: "//evil.example" }, "link"],
     [{ firstDay: "2026-02-30" }, "firstDay"],
+    [{ firstDay: "2026-02-30", lastDay: "2026-12-04" }, "firstDay"],
     [{ lastDay: "soon" }, "lastDay"],
     [{ firstDay: "2026-12-05", lastDay: "2026-12-04" }, "lastDay"],
     [{ text: "x".repeat(201) }, "text"],

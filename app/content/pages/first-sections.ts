@@ -1,5 +1,5 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import type { SectionItem } from "./section.ts";
+import { type Section, type SectionItem, sectionOf } from "./section.ts";
 import { SECTION } from "./section-fields.ts";
 import { wordFields } from "./section-form.ts";
 import type { SectionKind, SectionPage } from "./section-kinds.ts";
@@ -69,4 +69,28 @@ export const FIRST_SECTIONS = inOrder([
       text: "Have a question about a product, a lab report, or a delivery? Write to us, and a person will read it.",
     },
   }),
+  sectionRow({
+    page: "landing",
+    kind: "waitlist",
+    words: {
+      heading: "Join the waitlist",
+      text: "Leave your email address to be on it.",
+      mailText: "Leave your email address, and we'll write when there's news.",
+      summary: "Join the waitlist of {shop}.",
+    },
+  }),
+  sectionRow({
+    page: "lab_results",
+    kind: "lookup",
+    words: {
+      heading: "Lab results",
+      text: "Enter the batch number from the label, or scan its code, to read what the lab found.",
+    },
+  }),
 ]);
+
+/** Returns a new shop's section of a kind, for a page that needs one although its shop shows none. */
+export function firstSection(kind: SectionKind): Section {
+  const words = FIRST_SECTIONS.find((section) => section.kind === kind)?.words;
+  return sectionOf(kind, { ...words, kind });
+}

@@ -29,14 +29,14 @@ export async function findSection(db: Db, id: string): Promise<SectionRow | null
 
 type Sections = Record<SectionPage, Section[]>;
 
-/** Returns the published and shown sections of both pages, in order (rules sections/shown). */
+/** Returns the published and shown sections of each page, in order (rules sections/shown). */
 export async function readSections(db: Db): Promise<Sections> {
   const rows = await db
     .select()
     .from(pageSections)
     .where(and(eq(pageSections.status, "published"), eq(pageSections.isShown, true)))
     .orderBy(...IN_PAGE, asc(pageSections.id));
-  const sections: Sections = { home: [], about: [] };
+  const sections: Sections = { home: [], about: [], landing: [], lab_results: [] };
   for (const row of rows) {
     const values = sectionValues(row);
     // Words written by other means than the form may break its contract; the rest of the page still shows.

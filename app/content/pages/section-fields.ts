@@ -76,6 +76,7 @@ export const SECTION = describeItem({
   buttonText: optionalLine("Button Text", "the button's text", 100),
   buttonLink: optionalLine("Button Link", "the button's link", 2_000),
   note: optionalText("Small print", "the small print", 600),
+  summary: optionalLine("Page in search results", "the text for search results", 160),
   status: publishState,
 });
 

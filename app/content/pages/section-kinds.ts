@@ -1,8 +1,13 @@
 /** Pages that consist of sections (rules sections/kinds). */
-export const SECTION_PAGES = ["home", "about"] as const;
+export const SECTION_PAGES = ["home", "about", "landing", "lab_results"] as const;
 export type SectionPage = (typeof SECTION_PAGES)[number];
 
-export const PAGE_NAMES: Record<SectionPage, string> = { home: "Home page", about: "About page" };
+export const PAGE_NAMES: Record<SectionPage, string> = {
+  home: "Home page",
+  about: "About page",
+  landing: "Landing page",
+  lab_results: "Lab results page",
+};
 
 /** Icons of items, by their lucide names. */
 export const ITEM_ICONS = ["Timer", "IdCard", "FlaskConical", "Smartphone", "Award", "BookOpen"] as const;
@@ -34,7 +39,7 @@ const PLAN = ["Name", "Monthly", "Annual", "Benefits"] as const;
 const KINDS = {
   text: {
     name: "Text",
-    pages: SECTION_PAGES,
+    pages: ["home", "about"],
     fields: ["heading", "text", ...PICTURE, ...BUTTON],
     items: ["Title", "Text"],
     isRepeated: true,
@@ -67,7 +72,9 @@ const KINDS = {
     name: "Delivery",
     pages: HOME,
     fields: ["heading", "text"],
-    shows: "Also shows the ZIP code checker, service areas, hours, and fees.",
+    items: ["Title", "Text"],
+    shows:
+      "Also shows the ZIP code checker, service areas, hours, and fees. An item is the average delivery time of a place.",
   },
   partners: { name: "Partners", pages: HOME, fields: ["heading", "text"], items: ["Title", "Text"] },
   membership: {
@@ -105,7 +112,7 @@ const KINDS = {
     fields: ["heading", "text", "mailText", ...BUTTON],
     shows: "Also links to the waitlist form of the hero.",
   },
-  mission: { name: "Mission", pages: ABOUT, fields: ["heading", "text", ...PICTURE] },
+  mission: { name: "Mission", pages: ABOUT, fields: ["heading", "text", ...PICTURE, "summary"] },
   core_values: { name: "Core values", pages: ABOUT, fields: ["heading"], items: ["Title", "Text"] },
   journey: { name: "Journey", pages: ABOUT, fields: ["heading", "text"], items: ["Title", "When", "Text"] },
   contact: {
@@ -113,6 +120,18 @@ const KINDS = {
     pages: ABOUT,
     fields: ["heading", "text"],
     shows: "Also shows the contact form and the delivery hours.",
+  },
+  waitlist: {
+    name: "Waitlist",
+    pages: ["landing"],
+    fields: ["heading", "text", "mailText", "summary"],
+    shows: "Also shows the waitlist form.",
+  },
+  lookup: {
+    name: "Batch lookup",
+    pages: ["lab_results"],
+    fields: ["heading", "text"],
+    shows: "Also shows the field for a batch number.",
   },
 } as const satisfies Record<string, Kind>;
 

@@ -10,6 +10,7 @@ export type SectionItem = { title: string; when: string; text: string; icon: Ite
 const TEXTS = [
   ...(["label", "heading", "text", "mailText", "note", "figure", "caption"] as const),
   ...(["picture", "pictureAlt", "buttonText", "buttonLink", "waitlistHeading", "waitlistText"] as const),
+  "summary" as const,
 ];
 
 /** A section as its page shows it. Texts that its kind doesn't have are "". */

@@ -8,7 +8,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
  */
 export function ShopWords({ children: text }: { children: string }) {
   const { name, hoursEnd } = useSiteFacts().site;
-  const [first = "", ...rest] = text.replaceAll("{shop}", name).split("{closing}");
+  const [first = "", ...rest] = withShopName(text, name).split("{closing}");
   if (rest.length === 0) return first;
   const parts = rest.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
@@ -19,6 +19,9 @@ export function ShopWords({ children: text }: { children: string }) {
   ));
   return [first, ...parts];
 }
+
+/** Returns a text for search engines with the shop's name for `{shop}`. */
+export const withShopName = (text: string, name: string) => text.replaceAll("{shop}", name);
 
 /** Returns the paragraphs of a text, which blank lines separate. */
 export function paragraphsOf(text: string): string[] {

@@ -94,7 +94,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   return (
     <>
       <CheckoutNotices
-        paused={quote ? quote.paused : site.pausedMessage}
+        paused={quote ? quote.paused : (site.closed?.sentence ?? null)}
         confirmEmail={buyer.confirmEmail}
         failed={failed}
         onRetry={refresh}

@@ -12,7 +12,7 @@ import type { Section } from "#app/content/pages/section.ts";
 import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
-import { areaInWords, bandsOf, DEMO_AVERAGES, minutesText, serviceAreas } from "#app/trade/delivery/bands.ts";
+import { areaInWords, bandsOf, minutesText, serviceAreas } from "#app/trade/delivery/bands.ts";
 import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
 import type { CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
 import { feeText, optionFee, optionText } from "#app/trade/delivery/options.ts";
@@ -31,6 +31,7 @@ type SectionProps = { section: Section; zip?: string; answer?: ZipAnswer | null;
 export function DeliverySection({ section, zip, answer, onTime }: SectionProps) {
   const { site } = useSiteFacts();
   const { freeDeliveryOverCents: over, redeliveryFeeCents: redelivery } = site.fees;
+  const hasAverages = section.items.length > 0;
   // Nothing is promised before the owner says where the shop delivers.
   if (site.delivery.baseZip === "") return null;
   const facts = [
@@ -61,8 +62,8 @@ export function DeliverySection({ section, zip, answer, onTime }: SectionProps) 
           </ZipChecker>
         </div>
         <AreaMap isDemo={site.isDemo} />
-        {site.isDemo ? <AreaAverages onTime={onTime} /> : null}
-        <ServiceAreas onTime={site.isDemo ? null : onTime} />
+        {hasAverages ? <AreaAverages items={section.items} onTime={onTime} /> : null}
+        <ServiceAreas onTime={hasAverages ? null : onTime} />
       </div>
       <DeliveryOptions />
       <dl className="mt-10 grid gap-x-10 gap-y-8 lg:mt-12 lg:grid-cols-3">
@@ -141,16 +142,16 @@ function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
   );
 }
 
-/** Average times by area (rules zip-codes/estimated-times). */
-function AreaAverages({ onTime }: Pick<SectionProps, "onTime">) {
+/** Average times by area, as the shop states them (rules zip-codes/estimated-times). */
+function AreaAverages({ items, onTime }: Pick<SectionProps, "onTime"> & Pick<Section, "items">) {
   return (
     <div>
       <h3 className="text-xl">Average delivery times</h3>
       <ul className={LIST}>
-        {DEMO_AVERAGES.map(({ area, minutes }) => (
-          <li key={area} className="flex items-baseline justify-between gap-x-4 py-3">
-            <span className="font-semibold">{area}</span>
-            <span className="tabular text-right">{minutesText(minutes)}</span>
+        {items.map(({ title, text }) => (
+          <li key={title} className="flex items-baseline justify-between gap-x-4 py-3">
+            <span className="font-semibold">{title}</span>
+            <span className="tabular text-right">{text}</span>
           </li>
         ))}
       </ul>
@@ -200,7 +201,7 @@ function ZipWaitlist({ answer }: { answer: CheckerAnswer | null }) {
   if (answer?.kind === "unknown") {
     return (
       <p className="mt-1 text-sm">
-        Live outside the {site.isDemo ? "Minneapolis" : "delivery"} area?{" "}
+        Live outside the {site.delivery.cities[0] ?? "delivery"} area?{" "}
         <Link to="/#waitlist" className="link inline-flex min-h-11 items-center">
           Join the waitlist
         </Link>

@@ -8,7 +8,6 @@ import { bothHeaders, type CachedPage, NOT_KEPT, refusedWith } from "#app/base/l
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { JsonLd, PageMeta, shopPicture } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
-import type { BusinessDetails } from "#app/base/settings/settings.ts";
 import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
@@ -88,17 +87,27 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-const CITIES = ["Minneapolis", "Edina", "Bloomington", "Saint Paul", "Plymouth", "Maple Grove"];
-const demoPlace = (baseZip: string) => ({
-  address: { "@type": "PostalAddress", addressRegion: "MN", postalCode: baseZip, addressCountry: "US" },
-  areaServed: CITIES.map((name) => ({ "@type": "City", name: `${name}, MN` })),
-});
-
-/** The postal address for search engines; nothing if the shop has given none. */
-function placeOf({ street, city, state, zip }: BusinessDetails) {
-  if (street === "") return {};
-  const place = { streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip };
-  return { address: { "@type": "PostalAddress", ...place, addressCountry: "US" } };
+/**
+ * The place for search engines: the postal address or, without one, the state and ZIP code of the base, and the
+ * cities that the shop names.
+ */
+function placeOf({ details, delivery }: SiteFacts["site"]) {
+  const [state, ...others] = delivery.states;
+  const isOneState = state !== undefined && others.length === 0;
+  const { street, city, zip } = details;
+  const given = {
+    streetAddress: street,
+    addressLocality: city,
+    addressRegion: details.state,
+    postalCode: zip,
+  };
+  const base = { addressRegion: state, postalCode: delivery.baseZip };
+  const place = street !== "" ? given : isOneState ? base : null;
+  const names = delivery.cities.map((name) => (isOneState ? `${name}, ${state}` : name));
+  return {
+    address: place ? { "@type": "PostalAddress", ...place, addressCountry: "US" } : undefined,
+    areaServed: names.length > 0 ? names.map((name) => ({ "@type": "City", name })) : undefined,
+  };
 }
 
 /** The delivery hours for search engines: one entry, or a list if days differ. */
@@ -119,12 +128,13 @@ function openingHours(site: SiteFacts["site"]) {
 function HomeHead({ site }: { site: SiteFacts["site"] }) {
   const url = new URL("/", site.origin).href;
   const goods = categoriesInWords(useCategories());
-  const where = site.isDemo ? " in and around Minneapolis" : "";
+  const [city] = site.delivery.cities;
+  const around = city === undefined ? "" : ` in and around ${city}`;
   return (
     <>
       <PageMeta
-        title={`${site.name}: hemp-derived THC, delivered${site.isDemo ? " in Minneapolis" : ""}`}
-        description={`${goods.charAt(0).toUpperCase()}${goods.slice(1)} with every milligram on the label, delivered to adults ${site.age}+${where}.`}
+        title={`${site.name}: hemp-derived THC, delivered${city === undefined ? "" : ` in ${city}`}`}
+        description={`${goods.charAt(0).toUpperCase()}${goods.slice(1)} with every milligram on the label, delivered to adults ${site.age}+${around}.`}
         path="/"
       />
       <JsonLd
@@ -137,7 +147,7 @@ function HomeHead({ site }: { site: SiteFacts["site"] }) {
           email: site.contactEmail ?? undefined,
           telephone: site.phone || undefined,
           legalName: site.details.legalName || undefined,
-          ...(site.isDemo ? demoPlace(site.delivery.baseZip) : placeOf(site.details)),
+          ...placeOf(site),
           openingHoursSpecification: openingHours(site),
         }}
       />

@@ -8,6 +8,9 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
+import { firstSection } from "#app/content/pages/first-sections.ts";
+import { currentSections } from "#app/content/pages/queries.server.ts";
+import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { BATCH_NUMBER, batchPath } from "#app/trade/batches/batch.ts";
 import { findPublicBatch } from "#app/trade/batches/queries.server.ts";
 import type { Route } from "./+types/lab-results";
@@ -15,14 +18,15 @@ import type { Route } from "./+types/lab-results";
 /** Finds a batch by the number on its label (rules batches/batch-page), and redirects to its page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = readSearch(url.searchParams, "batch");
-  if (asked === "") return { asked, isUnknown: false };
-  const found = BATCH_NUMBER.test(asked) ? await findPublicBatch(context.get(database), asked) : null;
+  const db = context.get(database);
+  const found = BATCH_NUMBER.test(asked) ? await findPublicBatch(db, asked) : null;
   if (found) throw redirect(batchPath(found.batch.number));
-  return { asked, isUnknown: true };
+  const { lab_results: sections } = await currentSections(db);
+  return { asked, isUnknown: asked !== "", words: sections[0] ?? firstSection("lookup") };
 }
 
 export default function LabResults({ loaderData }: Route.ComponentProps) {
-  const { asked, isUnknown } = loaderData;
+  const { asked, isUnknown, words } = loaderData;
   const { site } = useSiteFacts();
   return (
     <main className="page py-14 lg:py-24">
@@ -31,10 +35,11 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
         description="What an independent lab found in the batch you have at home: enter the batch number from the label."
         path="/lab-results"
       />
-      <h1 className="text-4xl">Lab results</h1>
+      <h1 className="text-4xl">
+        <ShopWords>{words.heading}</ShopWords>
+      </h1>
       <p className="mt-4 max-w-measure text-lg text-ink-soft">
-        {site.isDemo ? "Every batch is tested by an independent lab before we sell it. " : null}
-        Enter the batch number from the label, or scan its code, to read what the lab found.
+        <ShopWords>{words.text}</ShopWords>
       </p>
       <Form
         method="get"

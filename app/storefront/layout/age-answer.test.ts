@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { ageCookie, gateAt, gateFor, isAgeConfirmed } from "./age-answer.ts";
 
 test("sets a cookie for 30 days that contains nothing about the visitor", () => {
-  expect(ageCookie(true)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax; Secure");
-  expect(ageCookie(false)).toBe("evenlake-age=21; Max-Age=2592000; Path=/; SameSite=Lax");
+  expect(ageCookie(true)).toBe("shop-age=21; Max-Age=2592000; Path=/; SameSite=Lax; Secure");
+  expect(ageCookie(false)).toBe("shop-age=21; Max-Age=2592000; Path=/; SameSite=Lax");
 });
 
 test.each([
-  ["evenlake-age=21", true],
-  ["evenlake-zip=55408; evenlake-age=21", true],
-  ["evenlake-age=20", false],
-  ["evenlake-age=2100", false],
-  ["not-evenlake-age=21", false],
+  ["shop-age=21", true],
+  ["shop-zip=55408; shop-age=21", true],
+  ["shop-age=20", false],
+  ["shop-age=2100", false],
+  ["not-shop-age=21", false],
   ["", false],
   [null, false],
   [undefined, false],

@@ -2,7 +2,7 @@ import { cookieLine, readCookie } from "#app/base/lib/cookies.ts";
 import type { AgeGateSetting } from "#app/base/settings/settings.ts";
 
 /** Cookie that stores the answer to the age gate, nothing else. */
-const AGE_COOKIE = "evenlake-age";
+const AGE_COOKIE = "shop-age";
 const CONFIRMED = "21";
 const KEPT_SECONDS = 30 * 24 * 3_600;
 

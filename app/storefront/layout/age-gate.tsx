@@ -67,7 +67,7 @@ function FullScreen({ site, children }: Pick<GateProps, "site"> & { children: Re
           {questionOf(site.age)}
         </h2>
         <p className="text-lg">
-          {`${site.name} sells hemp-derived THC. ${site.isDemo ? "Minnesota law" : "The law"} limits it to adults ${site.age} and older, and we check your ID at the door.`}
+          {`${site.name} sells hemp-derived THC. ${site.lawName} limits it to adults ${site.age} and older, and we check your ID at the door.`}
         </p>
         {children}
       </div>

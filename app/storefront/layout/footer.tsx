@@ -29,11 +29,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
             <Mark className="size-9 rounded-field ring-1 ring-paper/25" />
             {site.name}
           </p>
-          {site.isDemo ? (
-            <p className="mt-4 max-w-80">
-              Hemp-derived THC, tested, measured in milligrams and brought to your door.
-            </p>
-          ) : null}
+          {site.tagline === "" ? null : <p className="mt-4 max-w-80">{site.tagline}</p>}
         </div>
         <Part title="Quick links">
           <ul className="-my-2.5">

@@ -1,6 +1,6 @@
-import { PauseCircle } from "lucide";
+import { CalendarClock, PauseCircle } from "lucide";
 import type { ReactNode } from "react";
-import { Outlet, useLocation } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Toasts } from "#app/base/ui/toasts.tsx";
@@ -59,13 +59,21 @@ function Frame({ children }: { children: ReactNode }) {
         </a>
         <AnnouncementBar />
         <Header viewer={viewer} site={site} />
-        {/* While ordering is paused, every page says so; visitors can still browse (rules checkout/paused). */}
-        {site.pausedMessage === null ? null : (
+        {/* While the shop takes no orders, every page says so; visitors can still browse (rules checkout/paused). */}
+        {site.closed === null ? null : (
           <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
             <p className="page flex items-center gap-3 py-3">
-              <Icon of={PauseCircle} size={20} className="shrink-0" />
+              <Icon of={site.closed.isSoon ? CalendarClock : PauseCircle} size={20} className="shrink-0" />
               <span>
-                <strong className="font-semibold">Ordering is paused.</strong> {site.pausedMessage}
+                <strong className="font-semibold">{site.closed.title}</strong> {site.closed.message}
+                {site.closed.isSoon ? (
+                  <>
+                    {" "}
+                    <Link to="/landing" className="link">
+                      Join the waitlist
+                    </Link>
+                  </>
+                ) : null}
               </span>
             </p>
           </aside>

@@ -17,8 +17,7 @@ export default function Under21() {
       />
       <h1 className="text-3xl sm:text-4xl">{`This shop is for adults ${site.age} and older.`}</h1>
       <p className="max-w-measure text-lg">
-        {site.isDemo ? "Minnesota law" : "The law"} doesn't let us sell to anyone younger. Thank you for being
-        honest about it.
+        {site.lawName} doesn't let us sell to anyone younger. Thank you for being honest about it.
       </p>
       <p className="max-w-measure text-ink-soft">
         Pressed the wrong button? {/* Loads a fresh page to show the age gate again. */}

@@ -7,20 +7,15 @@ import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
-import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
+import { firstSection } from "#app/content/pages/first-sections.ts";
 import { currentSections } from "#app/content/pages/queries.server.ts";
-import { sectionOf } from "#app/content/pages/section.ts";
+import { withShopName } from "#app/content/pages/shop-words.tsx";
 import { type ContactAnswer, NOT_SENT } from "#app/content/waitlist/contact-reply.ts";
 import { sendContactMessage } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { Route } from "./+types/about";
 import { AboutSection } from "./about-sections.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
-
-const FIRST_CONTACT = sectionOf("contact", {
-  ...FIRST_SECTIONS.find(({ kind }) => kind === "contact")?.words,
-  kind: "contact",
-});
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -29,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [{ about }, { contactEmail }] = await Promise.all([currentSections(db), currentSettings(db)]);
   // Links of all pages lead to the contact form of a shop without an address (rules sections/contact).
   const needsForm = contactEmail === null && !about.some(({ kind }) => kind === "contact");
-  return { sections: needsForm ? [...about, FIRST_CONTACT] : about };
+  return { sections: needsForm ? [...about, firstSection("contact")] : about };
 }
 
 /** Handles the Get in Touch form, with and without JavaScript (rules waitlist/contact-form). */
@@ -54,19 +49,15 @@ export function clientAction(sending: Route.ClientActionArgs) {
 /** About page: its sections, in the shop's order (rules sections/shown). */
 export default function About({ loaderData: { sections }, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
-  const isTitled = sections.some(({ kind }) => kind === "mission");
+  const mission = sections.find(({ kind }) => kind === "mission");
   return (
     <main>
       <PageMeta
         title={`About | ${site.name}`}
-        description={
-          site.isDemo
-            ? `What ${site.name} sells and how: every milligram on the label, an ID check at every door, and the five phases of our journey.`
-            : `How to reach ${site.name}.`
-        }
+        description={withShopName(mission?.summary || "How to reach {shop}.", site.name)}
         path="/about"
       />
-      {isTitled ? null : <h1 className="page pt-10 text-4xl lg:pt-20 lg:text-5xl">About {site.name}</h1>}
+      {mission ? null : <h1 className="page pt-10 text-4xl lg:pt-20 lg:text-5xl">About {site.name}</h1>}
       {sections.map((section) => (
         <AboutSection key={section.id} section={section} answer={actionData} />
       ))}

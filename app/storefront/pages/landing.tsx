@@ -1,8 +1,12 @@
 import { Link, redirect } from "react-router";
 import { findCurrentViewer } from "#app/accounts/auth/guards.server.ts";
+import { database } from "#app/base/db/context.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { Mark, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { firstSection } from "#app/content/pages/first-sections.ts";
+import { currentSections } from "#app/content/pages/queries.server.ts";
+import { ShopWords, withShopName } from "#app/content/pages/shop-words.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { AgeGate, useAgeGate } from "#app/storefront/layout/age-gate.tsx";
 import type { Route } from "./+types/landing";
@@ -12,23 +16,22 @@ export const handle: CachedPage = { keptUnder: [] };
 /** Redirects a signed-in user to the home page (rules home/landing). */
 export async function loader({ context }: Route.LoaderArgs) {
   if (await findCurrentViewer(context)) throw redirect("/");
-  return null;
+  const { landing } = await currentSections(context.get(database));
+  return { words: landing[0] ?? firstSection("waitlist") };
 }
 
 /** Slim page with the waitlist (rules home/landing), outside the shop frame. */
-export default function Landing() {
+export default function Landing({ loaderData: { words } }: Route.ComponentProps) {
   const { site, ageGate } = useSiteFacts();
+  const [city] = site.delivery.cities;
+  const where = city === undefined ? "" : ` in and around ${city}`;
   const [gate, confirmAge] = useAgeGate(ageGate);
   return (
     <>
       <div className="page flex min-h-dvh flex-col" inert={gate === "full"}>
         <PageMeta
           title={`Join the waitlist | ${site.name}`}
-          description={
-            site.isDemo
-              ? `The ${site.name} membership is coming soon. ${site.canMail ? "Leave your email address and hear when it opens." : "Join the waitlist."} For adults ${site.age}+ in and around Minneapolis.`
-              : `Join the waitlist of ${site.name}. For adults ${site.age}+.`
-          }
+          description={`${withShopName(words.summary, site.name)} For adults ${site.age}+${where}.`.trim()}
           path="/landing"
         />
         <main className="flex flex-1 flex-col justify-center gap-10 py-16 sm:items-center sm:text-center">
@@ -38,14 +41,10 @@ export default function Landing() {
           </p>
           <div className="sm:flex sm:flex-col sm:items-center">
             <h1 className="text-4xl sm:text-5xl">
-              {site.isDemo ? "The evening comes to you." : "Join the waitlist"}
+              <ShopWords>{words.heading}</ShopWords>
             </h1>
             <p className="mt-5 max-w-measure text-lg text-balance">
-              {site.isDemo ? `The ${site.name} membership opens to the waitlist first. ` : ""}
-              Leave your email address
-              {site.canMail
-                ? `, and ${site.isDemo ? "we'll write when it does" : "we'll write when there's news"}.`
-                : " to be on it."}
+              <ShopWords>{(site.canMail && words.mailText) || words.text}</ShopWords>
             </p>
           </div>
           <div className="flex w-full justify-center text-left">

@@ -2,6 +2,7 @@ import { Star } from "lucide";
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { ClosedNote } from "#app/base/settings/closed-note.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -89,6 +90,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
       >
         {soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available}
       </button>
+      <ClosedNote />
       <p className="mt-3 hidden text-sm noscript:block">The cart requires JavaScript.</p>
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">

@@ -86,6 +86,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { cards, nearest, total, page, pages, effects, highestPriceCents, failure } = loaderData;
   const { filters, apply, search, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
+  const [city] = site.delivery.cities;
   const categories = useCategories();
   const offer = { effects, highestPriceCents };
   const address = canonicalShop({ ...filters, page });
@@ -98,7 +99,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`${address.title} | ${site.name}`}
-        description={`Hemp-derived THC ${categoriesInWords(categories)}, labeled in milligrams and delivered${site.isDemo ? " around Minneapolis" : ""}. For adults ${site.age} and older.`}
+        description={`Hemp-derived THC ${categoriesInWords(categories)}, labeled in milligrams and delivered${city === undefined ? "" : ` around ${city}`}. For adults ${site.age} and older.`}
         path={address.path}
         hidden={address.hidden}
       />

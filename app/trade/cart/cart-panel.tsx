@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { ClosedNote } from "#app/base/settings/closed-note.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { Button, ButtonLink, TEXT_BUTTON } from "#app/base/ui/button.tsx";
@@ -28,7 +29,7 @@ import { type CartLine, cartThc } from "./lines.ts";
 import { freeDeliverySentence, minimumOrderSentence } from "./totals.ts";
 
 /** The shop's order settings: the minimum, and why ordering is paused, if it is. */
-export type CartTerms = { minimumOrderCents: Cents; pausedMessage: string | null };
+export type CartTerms = { minimumOrderCents: Cents };
 
 /** The slide-over panel with items, subtotal, checkout, and continue shopping (rules cart/panel-notes). */
 export function CartPanel({ terms }: { terms: CartTerms }) {
@@ -212,7 +213,7 @@ function CartSummary({ cart, terms }: { cart: Cart; terms: CartTerms }) {
         <span>{withTaxText(cart.totalCents, useOwnTaxes())}</span>
       </p>
       <p className="text-sm text-ink-soft">{sentence} Taxes are added at checkout.</p>
-      {terms.pausedMessage ? <p className="text-sm text-clay">{terms.pausedMessage}</p> : null}
+      <ClosedNote />
       {cart.count > 0 ? (
         <ButtonLink to="/checkout" onClick={closeCart} className="w-full">
           Checkout

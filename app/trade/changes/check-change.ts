@@ -2,6 +2,7 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
+import { closedOn } from "#app/base/settings/opening.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
@@ -43,7 +44,7 @@ export function checkChange(
   facts: ChangeFacts,
   { now, by }: Terms,
 ): Result<CheckedChange, ChangeRefusal> {
-  const no = checkAsker(order, asked, facts, by);
+  const no = checkAsker(order, asked, facts, by, now);
   if (no) return refused(no);
   const place = checkPlace(order, asked, facts, now);
   if (!place.ok) return place;
@@ -63,11 +64,12 @@ function checkAsker(
   asked: AskedChange,
   { settings, openOrdersOfPhone }: ChangeFacts,
   by: Asker,
+  now: Temporal.Instant,
 ): ChangeRefusal | null {
   const no = mayChange(order.status, by);
   if (no) return no;
-  if (by === "customer" && settings.orderingPaused)
-    return checkoutRefusals.orderingPaused(settings.pausedMessage);
+  const closed = by === "customer" ? closedOn(settings, shopDate(now)) : null;
+  if (closed) return checkoutRefusals.orderingPaused(closed);
   const most = settings.openOrdersPerPhone;
   return isOtherPhone(order, asked) && openOrdersOfPhone >= most
     ? checkoutRefusals.phoneTooManyOpen(most)

@@ -2,6 +2,7 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
+import { closedOn } from "#app/base/settings/opening.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, type Totals, totalsOf } from "#app/trade/cart/totals.ts";
@@ -41,10 +42,11 @@ export type Sale = {
   lines: QuotedLine[];
   totals: Totals;
   discount: Discount | null;
+  isTrial: boolean;
 };
 
-/** Time of the order, and whether the customer's email address must be confirmed. */
-export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean };
+/** Time of the order, whether the customer's email address must be confirmed, and whether it's a trial. */
+export type Terms = { now: Temporal.Instant; requireVerifiedEmail: boolean; isTrial: boolean };
 
 /**
  * Checks every rule of an order, in the order in which a customer would fix the problems. The database
@@ -76,7 +78,9 @@ export function checkOrder(
     redeliveryFeeCents: 0,
     rates: facts.rates,
   });
-  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value });
+  // In an open shop, every order is real.
+  const isTrial = terms.isTrial && closedOn(facts.settings, shopDate(terms.now)) !== null;
+  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value, isTrial });
 }
 
 /** Returns whether a product may be sold under a day's rules: active, and not forbidden by any of them. */
@@ -93,8 +97,9 @@ function checkBuyer(
   { settings, customer, openOrders, rules }: SaleFacts,
   terms: Terms,
 ): CheckoutRefusal | null {
-  if (settings.orderingPaused) return checkoutRefusals.orderingPaused(settings.pausedMessage);
   const today = shopDate(terms.now);
+  const closed = closedOn(settings, today);
+  if (closed && !terms.isTrial) return checkoutRefusals.orderingPaused(closed);
   const age = leastAge(rulesOn(rules, today.toString()));
   if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();

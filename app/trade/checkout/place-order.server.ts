@@ -51,6 +51,8 @@ export type PlaceOrderInput = {
   requireVerifiedEmail: boolean;
   form: CheckoutForm;
   placedBy?: Actor;
+  /** Places a trial order, which a shop that takes no orders accepts from its admins (rules orders/trial). */
+  isTrial?: boolean;
 };
 
 /** The new order; `repeated` if an earlier submission of the same form made it. */
@@ -119,7 +121,7 @@ async function placeInTransaction(
   changed: Set<Change>,
   now: Temporal.Instant,
 ): Promise<Outcome> {
-  const { customerId, form, hash, placedBy } = input;
+  const { customerId, form, hash, placedBy, isTrial = false } = input;
   const requireVerifiedEmail = input.requireVerifiedEmail && !placedBy;
   const facts = await lockAndRead(tx, input, now);
   if (!facts) return refused(checkoutRefusals.noAccount());
@@ -128,7 +130,7 @@ async function placeInTransaction(
     await holdOrder(tx, facts.made.orderId);
     return ok({ orderId: facts.made.orderId, repeated: true });
   }
-  const checked = checkOrder(form, facts, { now, requireVerifiedEmail });
+  const checked = checkOrder(form, facts, { now, requireVerifiedEmail, isTrial });
   if (!checked.ok) {
     if (checked.refusal.name !== "email_unverified") return checked;
     return refused(checkoutRefusals.emailUnverified(await hasOrdered(tx, customerId)));
@@ -149,7 +151,13 @@ async function placeInTransaction(
     facts.products.flatMap(({ id, stock, hasBatches: has }) => (has && stock !== null ? [id] : [])),
   );
   const { email } = facts.customer;
-  const order = orderOf(form, sale, { id: randomUUID(), customerId, email: email ?? "", requestHash: hash });
+  const order = orderOf(form, sale, {
+    id: randomUUID(),
+    customerId,
+    email: email ?? "",
+    requestHash: hash,
+    isTrial: sale.isTrial,
+  });
   const { band, window } = sale;
   const place = { id: randomUUID(), band, window, capacity: capacityOf(facts.settings, window.start) };
   // Sent together and run in this order: the order needs its window's id, and the products come last, so
@@ -251,7 +259,7 @@ function confirmationOf(
 function orderOf(
   form: CheckoutForm,
   sale: Sale,
-  made: Pick<NewOrder, "id" | "customerId" | "requestHash"> & { email: string },
+  made: Pick<NewOrder, "id" | "customerId" | "requestHash" | "isTrial"> & { email: string },
 ): NewOrder {
   const { redeliveryFeeCents: _, ...totals } = sale.totals;
   return {
@@ -274,6 +282,7 @@ function orderOf(
     promotionId: sale.discount?.promotionId ?? null,
     idempotencyKey: form.key,
     requestHash: made.requestHash,
+    isTrial: made.isTrial,
   };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { shopDate, shopInstant } from "#app/base/lib/shop-time.ts";
+import { closedOn } from "#app/base/settings/opening.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { LATE_PROMISE } from "#app/trade/accounting/due.ts";
@@ -36,7 +37,6 @@ import {
   quoteLine,
   sumPerProduct,
 } from "./quote.ts";
-import { checkoutRefusals } from "./refusals.ts";
 
 /**
  * The request: cart items, the ZIP code and the promo code as typed ("", null, or absent if none), and the
@@ -85,7 +85,7 @@ export async function quoteCheckout(
     thcMg: thcOf(lines),
     minimumSentence: minimumOrderSentence(subtotalCents, settings.minimumOrderCents),
     freeDeliverySentence: freeDeliverySentence(subtotalCents, settings),
-    paused: settings.orderingPaused ? checkoutRefusals.orderingPaused(settings.pausedMessage).sentence : null,
+    paused: closedOn(settings, today)?.sentence ?? null,
     latePromise: settings.lateFeeBack ? LATE_PROMISE : null,
     zip,
     band: served?.serviceArea ?? null,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
@@ -87,6 +88,20 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
         name: "ordering_paused",
         sentence: "Back after the storm.",
       });
+    });
+  });
+
+  test("returns ordering_paused with the day until the shop opens by itself", async () => {
+    const today = Temporal.PlainDate.from(shopDate(NOW));
+    await withSettings({ orderingPaused: true, opensOn: today.add({ days: 1 }) }, async () => {
+      const { name, sentence } = (await refusalOf(form())) ?? {};
+      expect([name, sentence]).toEqual([
+        "ordering_paused",
+        expect.stringMatching(/^Opening .+, 20\d\d\. You/),
+      ]);
+    });
+    await withSettings({ orderingPaused: true, opensOn: today }, async () => {
+      expect(await send(form())).toMatchObject({ ok: true });
     });
   });
 

@@ -1,5 +1,6 @@
 import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
+import type { Closed } from "#app/base/settings/opening.ts";
 import { shortageSentence } from "#app/trade/cart/lines.ts";
 import { closedDayText, dateText } from "#app/trade/delivery/timetable.ts";
 import type { NoDelivery } from "#app/trade/delivery/zip-check.ts";
@@ -24,11 +25,7 @@ export const checkoutRefusals = {
   noAccount: () => refusal("no_account", "Sign in again to place your order."),
   emailUnverified: (hasOrdered = false) => refusal("email_unverified", confirmEmailSentence(hasOrdered)),
   tooYoung: (age: number) => refusal("too_young", `You must be ${age} or older to order.`, "confirmsAge"),
-  orderingPaused: (message: string) =>
-    refusal(
-      "ordering_paused",
-      message.trim() || "We're not taking orders right now. Please check back later.",
-    ),
+  orderingPaused: (closed: Closed) => refusal("ordering_paused", closed.sentence),
   tooManyOpen: (most: number) =>
     refusal(
       "too_many_open",

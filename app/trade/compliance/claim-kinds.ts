@@ -7,20 +7,20 @@ export const CLAIM_KIND_FACTS: Record<ClaimKind, { label: string; source: string
   health: {
     label: "Health claim",
     source:
-      "Federal Food, Drug, and Cosmetic Act, section 201(g), with the FDA's warning letters to sellers of CBD and THC; Minnesota Statutes 151.72, subd. 3 and 5; FTC Health Products Compliance Guidance (2022)",
+      "Federal Food, Drug, and Cosmetic Act, section 201(g), with the FDA's warning letters to sellers of CBD and THC; FTC Health Products Compliance Guidance (2022)",
   },
   effect: {
     label: "Promised effect",
     source:
-      "FTC Health Products Compliance Guidance (2022); Minnesota Statutes 342.64, false or misleading statements, and 342.63, labels",
+      "FTC Health Products Compliance Guidance (2022); state laws against misleading statements and labels",
   },
   young: {
     label: "Youth appeal",
-    source: "Minnesota Statutes 151.72, subd. 5a; 342.62, subd. 3, and 342.64, appeal to persons under 21",
+    source: "State laws against packages and advertising that appeal to persons under 21",
   },
   organic: {
     label: "Uncertified “organic”",
-    source: "7 CFR part 205, the USDA's National Organic Program; Minnesota Statutes 31.92 to 31.94",
+    source: "7 CFR part 205, the USDA's National Organic Program",
   },
 };
 

@@ -94,6 +94,7 @@ export const CLAIM_SUBJECTS = {
     path: "/admin/settings",
     fields: {
       siteName: { label: "Site Name" },
+      tagline: { label: "Tagline" },
       pausedMessage: { label: "Message while ordering is paused" },
     },
   },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CATEGORY_NAMES, inCategory } from "#fixtures/categories.ts";
 import { ALL_RULES, limit, RULES } from "#fixtures/rules.ts";
+import { lawNameOf, MINNESOTA_RULES, missingRules } from "./rule-sets.ts";
 import {
   COUNTED_AS,
   type Concerned,
@@ -16,7 +17,6 @@ import {
   rulesOn,
   warningsFor,
 } from "./rules.ts";
-import { SHIPPED_RULES } from "./shipped-rules.ts";
 
 const AT_THE_LIMIT: Potency = {
   ...inCategory("Edibles"),
@@ -77,7 +77,7 @@ describe("a product under the built-in rules", () => {
   });
 
   test("names classes only, because every shop has categories of its own", () => {
-    expect(SHIPPED_RULES.flatMap(({ categories }) => categories)).toEqual([]);
+    expect(MINNESOTA_RULES.flatMap(({ categories }) => categories)).toEqual([]);
   });
 });
 
@@ -191,4 +191,30 @@ test("allows purchases from the 21st birthday on, not a day sooner", () => {
 test("counts a customer born on February 29 as 21 from March 1", () => {
   expect(on("2004-02-29", "2025-02-28")).toBe(false);
   expect(on("2004-02-29", "2025-03-01")).toBe(true);
+});
+
+describe("the rules of a set that a shop lacks", () => {
+  const missing = (present: Rule[]) => missingRules({ rules: MINNESOTA_RULES }, present, "2026-11-21");
+  const age = (amount: number, about: Partial<Rule> = {}) =>
+    limit(amount, { kind: "age", measure: null, ...about });
+
+  test("leave out those with the same demand, whatever their source or first day", () => {
+    const same = limit(50, { firstDay: "2030-01-01", isOn: false });
+    expect(missing([same])).toHaveLength(MINNESOTA_RULES.length - 1);
+    expect(missing([limit(50, { classes: ["edible"] })])).toHaveLength(MINNESOTA_RULES.length);
+    expect(missing([limit(50, { lastDay: "2026-11-20" })])).toHaveLength(MINNESOTA_RULES.length);
+  });
+
+  test("leave out a minimum age that the shop has, or a lower one", () => {
+    const ageIsMissing = (present: Rule[]) => missing(present).some(({ kind }) => kind === "age");
+    expect([18, 21, 25].map((amount) => ageIsMissing([age(amount)]))).toEqual([true, false, false]);
+  });
+
+  test("name the law only while it sets the minimum age", () => {
+    const set = "Minnesota, hemp edibles";
+    expect(lawNameOf([age(21, { set })])).toBe("Minnesota law");
+    expect(lawNameOf([age(21), limit(50, { set })])).toBe("Minnesota law");
+    expect(lawNameOf([age(25), limit(50, { set })])).toBe("The law");
+    expect(lawNameOf([age(21)])).toBe("The law");
+  });
 });

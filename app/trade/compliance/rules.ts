@@ -44,6 +44,8 @@ export type Rule = {
   note: string;
   /** A rule that is off is only on record, and never in effect. */
   isOn: boolean;
+  /** The set that it was added with (rules compliance/rule-sets); "" for the shop's own. */
+  set: string;
 };
 
 /** A product's category, by name, and its class, which decide about the rules that apply to it. */
@@ -156,7 +158,7 @@ export function warningsFor(rules: readonly Rule[], product: Concerned): string[
 }
 
 /** Returns the minimum age for buying, in completed years: the highest that any rule sets. */
-export function leastAge(rules: readonly Rule[]): number {
+export function leastAge(rules: readonly Pick<Rule, "kind" | "amount">[]): number {
   const ages = rules.flatMap(({ kind, amount }) => (kind === "age" && amount !== null ? [amount] : []));
   return ages.length > 0 ? Math.max(...ages) : LEAST_AGE;
 }

@@ -1,21 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { type Change, makeChange } from "#app/base/db/changes.server.ts";
-import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-item.server.ts";
 import { ruleOf } from "./queries.server.ts";
 import { type Rule, ruleStateOf } from "./rules.ts";
-import { AGE_RULE, SHIPPED_RULES, type ShippedRule } from "./shipped-rules.ts";
 import { complianceRules } from "./tables.server.ts";
 
 type RuleRow = typeof complianceRules.$inferSelect;
 
-/** A rule as in its form, with its days as dates. */
-export type RuleInput = Omit<Rule, "firstDay" | "lastDay"> & {
+/** A rule as in its form, with its days as dates. An edited rule stays in its set. */
+export type RuleInput = Omit<Rule, "firstDay" | "lastDay" | "set"> & {
   version: number | null;
   firstDay: Temporal.PlainDate;
   lastDay: Temporal.PlainDate | null;
@@ -79,26 +77,4 @@ export function deleteRule(db: Database, actor: Actor, id: string, now: Temporal
     if (isDeleted) changed.add("catalog");
     return isDeleted;
   });
-}
-
-/** Writes the only rule of a new shop: customers are 21 or older. */
-export function writeAgeRule(tx: Db): Promise<void> {
-  return insertShipped(tx, [AGE_RULE]);
-}
-
-/** Writes the rules of a new shop. */
-export function writeShippedRules(tx: Db): Promise<void> {
-  return insertShipped(tx, SHIPPED_RULES);
-}
-
-async function insertShipped(tx: Db, rules: readonly ShippedRule[]): Promise<void> {
-  const rows = rules.map(({ firstDay, lastDay, categories, classes, ...rule }) => ({
-    ...rule,
-    id: randomUUID(),
-    categories: [...categories],
-    classes: [...classes],
-    firstDay: Temporal.PlainDate.from(firstDay),
-    lastDay: lastDay === null ? null : Temporal.PlainDate.from(lastDay),
-  }));
-  await tx.insert(complianceRules).values(rows);
 }

@@ -26,4 +26,5 @@ export const SECTION_CLAIM_FIELDS: Record<string, { label: string }> = {
   ...Object.fromEntries(itemFields),
   buttonText: { label: "Button Text" },
   note: { label: "Small print" },
+  summary: { label: "Page in search results" },
 };

@@ -26,6 +26,7 @@ export const complianceRules = pgTable(
     source: text().notNull(),
     note: text().notNull().default(""),
     isOn: boolean().notNull(),
+    set: text().notNull().default(""),
     version: version(),
   },
   (table) => [

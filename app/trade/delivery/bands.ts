@@ -67,14 +67,6 @@ export function estimatedTime(band: Band, { bands }: Bands): Minutes | null {
   return band === "unavailable" ? null : bands[band].minutes;
 }
 
-/** Average delivery times by area in the demo shop (rules zip-codes/estimated-times). */
-export const DEMO_AVERAGES: readonly { area: string; minutes: Minutes }[] = [
-  { area: "Downtown Minneapolis", minutes: { min: 25, max: 40 } },
-  { area: "St. Paul", minutes: { min: 30, max: 45 } },
-  { area: "Edina/Bloomington", minutes: { min: 35, max: 50 } },
-  { area: "Plymouth/Maple Grove", minutes: { min: 40, max: 60 } },
-];
-
 /** Returns the public name of a band. */
 export function areaName(band: Band, { bands }: Bands): string {
   return band === "unavailable" ? "Unavailable" : bands[band].name;

@@ -147,7 +147,7 @@ test("restricts the cookie to HTTPS when the site uses HTTPS", () => {
   expect(zipCookie("55401", false)).not.toContain("Secure");
 });
 
-test.each([null, "", "evenlake-zip=", "evenlake-zip=5540", "evenlake-zip=55401x", "not-evenlake-zip=55401"])(
+test.each([null, "", "shop-zip=", "shop-zip=5540", "shop-zip=55401x", "not-shop-zip=55401"])(
   "reads no ZIP code from %s",
   (header) => {
     expect(zipOfCookies(header)).toBeNull();

@@ -247,20 +247,21 @@ export function closedTodayText(reason: string): string {
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Key of the last checked ZIP code in the browser: in local storage for the checker, in a cookie for
+ * The last checked ZIP code in the browser: its key in local storage for the checker, and its cookie for
  * checkout.
  */
 export const ZIP_MEMORY = "evenlake-zip";
+const ZIP_COOKIE = "shop-zip";
 
 const KEPT_SECONDS = 180 * 24 * 3_600;
 
 /** Returns the cookie that stores a ZIP code for half a year. */
 export function zipCookie(zip: string, https: boolean): string {
-  return cookieLine(ZIP_MEMORY, zip, { https, maxAge: KEPT_SECONDS, forScripts: true });
+  return cookieLine(ZIP_COOKIE, zip, { https, maxAge: KEPT_SECONDS, forScripts: true });
 }
 
 /** Returns the last checked ZIP code from a cookie header; null if missing or invalid. */
 export function zipOfCookies(header: string | null): string | null {
-  const zip = readCookie(header, ZIP_MEMORY);
+  const zip = readCookie(header, ZIP_COOKIE);
   return zip && /^[0-9]{5}$/.test(zip) ? zip : null;
 }

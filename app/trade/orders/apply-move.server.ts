@@ -160,8 +160,12 @@ async function givePaymentBack(tx: Db, order: LockedOrder, move: Move, at: Tempo
   await givePaymentsBack(tx, { orderId: order.id, at, handledBy });
 }
 
-/** Releases the window before the products, in the same order as a checkout, so the two never deadlock. */
-async function giveAllBack(tx: Db, order: LockedOrder, changed: Set<Change>): Promise<void> {
+/** Releases an order's window and restocks its units. Releases the window before the products, in the same order as a checkout, so the two never deadlock. */
+export async function giveAllBack(
+  tx: Db,
+  order: Pick<LockedOrder, "id" | "windowId">,
+  changed: Set<Change>,
+): Promise<void> {
   if (order.windowId) await releaseWindow(tx, order.windowId);
   const lines = await tx
     .select({ id: orderItems.productId, quantity: orderItems.quantity })

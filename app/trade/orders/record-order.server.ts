@@ -18,6 +18,7 @@ export type NewOrder = Omit<
   | "completedAt"
   | "customerId"
   | "windowId"
+  | "isTrial"
   | "instructions"
   | "requestHash"
   | "discountCents"
@@ -30,6 +31,7 @@ export type NewOrder = Omit<
   discountCents: number;
   promotionCode: string | null;
   promotionId: string | null;
+  isTrial: boolean;
 };
 
 /** A snapshot of the product sold; it doesn't change with the product. */
@@ -84,6 +86,7 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
         paymentStatus: value.paymentStatus,
         idempotencyKey: value.idempotencyKey,
         requestHash: value.requestHash,
+        isTrial: value.isTrial,
       })
       .returning({ id: orders.id }),
   );

@@ -61,6 +61,8 @@ export const orders = pgTable(
     idempotencyKey: uuid().notNull(),
     /** Hash of the checkout request; null for orders from before hashes. */
     requestHash: text(),
+    /** Whether an admin placed it before the shop opened, to be removed again (rules orders/trial). */
+    isTrial: boolean().notNull().default(false),
     /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
     /**

@@ -43,7 +43,7 @@ export type ManifestOrder = {
   cents: Cents;
 };
 
-/** Contents of a vehicle at dispatch, with driver and origin (rules routes/manifest; Minn. R. 9810.2600). */
+/** Contents of a vehicle at dispatch, with driver and origin (rules routes/manifest). */
 export type Manifest = {
   shop: string;
   /** Legal name, license, and postal address; "" or absent if the shop had given none. */

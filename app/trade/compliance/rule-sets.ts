@@ -1,6 +1,9 @@
-import type { CountedAs, Rule } from "./rules.ts";
+import { type CountedAs, leastAge, type Rule, ruleStateOf } from "./rules.ts";
 
 export type ShippedRule = Omit<Rule, "id">;
+
+/** Name of the demo's set. */
+const MINNESOTA = "Minnesota, hemp edibles";
 
 const BLANK = {
   categories: [],
@@ -12,6 +15,7 @@ const BLANK = {
   lastDay: null,
   note: "",
   isOn: true,
+  set: MINNESOTA,
 } satisfies Partial<ShippedRule>;
 
 const EDIBLES = "Minnesota Statutes 151.72, subd. 5a";
@@ -31,13 +35,14 @@ export const AGE_RULE: ShippedRule = {
   amount: 21,
   firstDay: FIRST_DAY,
   source: SHOP_RULE,
+  set: "",
 };
 
 /**
- * The rules of a new shop (rules compliance/*). Those that are off are known and await a decision. All of
+ * The rules of the demo (rules compliance/*). Those that are off are known and await a decision. All of
  * them must be checked against current law before the first sale.
  */
-export const SHIPPED_RULES: readonly ShippedRule[] = [
+export const MINNESOTA_RULES: readonly ShippedRule[] = [
   {
     ...BLANK,
     kind: "age",
@@ -133,3 +138,49 @@ export const SHIPPED_RULES: readonly ShippedRule[] = [
     isOn: false,
   },
 ];
+
+/** Rules of one state for one kind of license, which an owner adds at once (rules compliance/rule-sets). */
+type RuleSet = {
+  name: string;
+  /** Subject of a sentence about the minimum age, such as "Minnesota law". */
+  law: string;
+  rules: readonly ShippedRule[];
+};
+
+export const RULE_SETS: readonly RuleSet[] = [
+  { name: MINNESOTA, law: "Minnesota law", rules: MINNESOTA_RULES },
+];
+
+/** What a rule demands of which products, regardless of its source and first day. */
+const demandOf = ({ kind, categories, classes, measure, amount, words }: ShippedRule) =>
+  JSON.stringify([kind, categories.toSorted(), classes.toSorted(), measure, amount, words]);
+
+/**
+ * Returns the rules of a set that a shop lacks on a day: those that none of its rules demands already, apart
+ * from ended ones. A minimum age is also there if a rule sets a higher one.
+ */
+export function missingRules(
+  { rules }: Pick<RuleSet, "rules">,
+  present: readonly ShippedRule[],
+  today: string,
+): ShippedRule[] {
+  const held = present.filter((rule) => ruleStateOf(rule, today) !== "ended");
+  const demands = new Set(held.map(demandOf));
+  const ages = held.map(({ kind, amount }) => (kind === "age" ? (amount ?? 0) : 0));
+  return rules.filter(
+    (rule) =>
+      !demands.has(demandOf(rule)) && !(rule.kind === "age" && Math.max(...ages) >= (rule.amount ?? 0)),
+  );
+}
+
+/**
+ * Names the law that sets the minimum age under these rules: "Minnesota law" if they contain rules of its set
+ * and have its age, otherwise "The law" (rules compliance/rule-sets).
+ */
+export function lawNameOf(rules: readonly Rule[]): string {
+  const age = leastAge(rules);
+  const found = RULE_SETS.find(
+    (one) => leastAge(one.rules) === age && rules.some(({ set }) => set === one.name),
+  );
+  return found?.law ?? "The law";
+}
