@@ -41,3 +41,15 @@ test("starts the same as `npm start`, and doesn't restart with wrong settings", 
   expect(unit).toMatch(/^ExecStart=\S+\/node_modules\/node\/bin\/node .*build\/server\/index\.js$/m);
   expect(unit).toMatch(/^RestartPreventExitStatus=78$/m);
 });
+
+test("runs commands as the unit's user, with its settings, and on its data", () => {
+  const unit = readFileSync("deploy/evenlake.service", "utf8");
+  const command = readFileSync("deploy/evenlake", "utf8");
+  const settingOf = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1];
+  expect(command).toContain(
+    ` --uid=${settingOf("User")} --working-directory=${settingOf("WorkingDirectory")} `,
+  );
+  expect(command).toContain(` --property=EnvironmentFile=${settingOf("EnvironmentFile")} `);
+  expect(command).toContain(` --setenv=DATA_DIR=/var/lib/${settingOf("StateDirectory")} `);
+  expect(unit).toContain(` DATA_DIR=/var/lib/${settingOf("StateDirectory")}\n`);
+});

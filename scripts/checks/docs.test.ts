@@ -32,9 +32,9 @@ function pathsOf(document: string): string[] {
 }
 
 /** Documents that begin with a table of contents. */
-const WITH_CONTENTS = ["map", "rules", "settings", "deployment", "incidents", "runbook"].map(
-  (name) => `docs/${name}.md`,
-);
+const WITH_CONTENTS = [
+  ...["map", "rules", "settings", "open-your-own-shop", "deployment", "incidents", "runbook"],
+].map((name) => `docs/${name}.md`);
 
 /**
  * Returns the anchors of a document's headings as GitHub creates them: all of them, or those of one level.

@@ -12,12 +12,21 @@ const bin = join(root, "node_modules/.bin");
 const stamp = join(root, "node_modules/.package-lock.json");
 const lock = join(root, "package-lock.json");
 
-const needed = Number.parseInt(
-  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies.node,
-  10,
-);
+const { dependencies, engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const needed = Number.parseInt(dependencies.node, 10);
+const oldest = Number.parseInt(engines.node.replace(">=", ""), 10);
+const own = Number.parseInt(process.versions.node, 10);
 const installed = join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
-const node = Number.parseInt(process.versions.node, 10) >= needed ? process.execPath : installed;
+const node = own >= needed ? process.execPath : installed;
+
+// npm on an older Node leaves out the parts of packages that belong to this platform, and the build would fail
+// without saying why.
+if (own < oldest) {
+  console.error(
+    `Node ${own} is too old to install the packages: install Node ${oldest} or later (https://nodejs.org/en/download).`,
+  );
+  process.exit(78);
+}
 
 // A bare Debian, Ubuntu, or Fedora lacks a library that this Node needs. Without this check, the error
 // printed during the install, by a package script that can't start, wouldn't say how to fix it.

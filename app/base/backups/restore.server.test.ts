@@ -58,6 +58,8 @@ describe("into a data folder", () => {
 
   test("restores all rows, the secret, and the images into an empty folder", async () => {
     expect(await restoreBackup(good, config)).toBeNull();
+    // PostgreSQL's account must be able to traverse root's folder.
+    expect(statSync(dataDir).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
     expect(await inFolder(({ $client }) => contentOf($client))).toEqual(before);
     expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe(SECRET);
     expect(readFileSync(join(dataDir, "pictures/files/0a1b-480.webp"), "utf8")).toBe("a picture");

@@ -9,7 +9,7 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { log } from "#app/base/config/log.server.ts";
 import { applyMigrations, knownMigrations } from "#app/base/db/migrate.server.ts";
 import { freshFolder, markFolder, removeFolder, swapIn } from "#app/base/embedded/data-folder.server.ts";
-import { makeFreshDatabase, takeFolder } from "#app/base/embedded/embedded.server.ts";
+import { makeDataFolder, makeFreshDatabase, takeFolder } from "#app/base/embedded/embedded.server.ts";
 import { startPostgres } from "#app/base/embedded/local-postgres.server.ts";
 import { openPictureStore } from "#app/base/media/picture-store.server.ts";
 import {
@@ -39,6 +39,8 @@ const CONNECTIONS = 10;
  * `RestoreRefusedError`, and `FolderLockedError` while a shop is running on the folder.
  */
 export async function restoreBackup(file: string, config: Config): Promise<string | null> {
+  // Before the image folder in it, which only this account may enter.
+  if (!config.databaseUrl) makeDataFolder(config.dataDir);
   const pictures = await openPictureStore(config.pictures, (sentence) => log.warn(sentence));
   /** Reads the file into an empty database; returns the secret. */
   const read = async (url: string) => {

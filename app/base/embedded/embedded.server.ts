@@ -50,13 +50,17 @@ export type EmbeddedDatabase = { url: string; close: () => Promise<void> };
 const CONNECT_LIMIT_MS = 10_000;
 const ASK_EVERY_MS = 50;
 
+/** Creates a missing data folder. When the shop runs as root, PostgreSQL's account must be able to traverse it. */
+export function makeDataFolder(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
 /**
  * Locks a data folder for this process, creating it if missing; returns its real path. Throws
  * `FolderLockedError`.
  */
 export async function takeFolder(directory: string, holder: string) {
-  // When the shop runs as root, PostgreSQL's account must be able to traverse the folder.
-  mkdirSync(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  makeDataFolder(directory);
   const dataDir = realpathSync(directory);
   const lock = await lockFolder(dataDir, holder);
   try {
