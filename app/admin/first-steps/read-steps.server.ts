@@ -7,7 +7,7 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { orderingOn } from "#app/base/settings/opening.ts";
 import { listShopTexts, readBusinessDetails, readSettings } from "#app/base/settings/queries.server.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
-import { type TRIED_STEPS, triedSteps } from "#app/base/settings/tables.server.ts";
+import { listTriedSteps, type TriedRow, type TriedStep } from "#app/base/settings/tried-steps.server.ts";
 import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
@@ -40,7 +40,7 @@ async function readFacts(
     readBusinessDetails(db),
     listShopTexts(db),
     readRulesOn(db, now),
-    db.select().from(triedSteps),
+    listTriedSteps(db),
   ]);
   const ofTrial = eq(orders.isTrial, true);
   const countedOrders = db
@@ -57,7 +57,7 @@ async function readFacts(
     db.$count(orders, and(ofTrial, isNotNull(orders.completedAt))),
     db.$count(orders, and(ofTrial, inArray(orders.id, countedOrders))),
   ]);
-  const tried = (step: (typeof TRIED_STEPS)[number]): Tried =>
+  const tried = (step: TriedStep): Tried =>
     triedOf(
       rows.find((row) => row.step === step),
       now,
@@ -78,8 +78,6 @@ async function readFacts(
     ordering: orderingOn(settings, today),
   };
 }
-
-type TriedRow = typeof triedSteps.$inferSelect;
 
 function triedOf(row: TriedRow | undefined, now: Temporal.Instant): Tried {
   if (!row) return { isStarted: false, isDone: false, problem: "" };

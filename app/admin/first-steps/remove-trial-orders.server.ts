@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { ADMIN_UPDATES } from "#app/base/db/changes.server.ts";
-import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { triedSteps } from "#app/base/settings/tables.server.ts";
-import { cashDrawers, floats } from "#app/trade/accounting/tables.server.ts";
-import { batchSales } from "#app/trade/batches/tables.server.ts";
+import { keepTriedStep } from "#app/base/settings/tried-steps.server.ts";
+import { removeAllCash } from "#app/trade/accounting/remove-cash.server.ts";
+import { forgetSales } from "#app/trade/batches/allocate-batches.server.ts";
 import { giveAllBack } from "#app/trade/orders/apply-move.server.ts";
+import { removeOrders } from "#app/trade/orders/remove-orders.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
-import { routes } from "#app/trade/routes/tables.server.ts";
+import { removeAllRoutes } from "#app/trade/routes/plan-route.server.ts";
 
 export type Removed = { count: number; isTried: boolean };
 
@@ -42,24 +43,15 @@ export function removeTrialOrders(
       .limit(1);
     for (const order of placed) if (!GIVES_BACK.includes(order.status)) await giveAllBack(tx, order, changed);
     const ids = placed.map(({ id }) => id);
-    await tx.delete(batchSales).where(inArray(batchSales.orderId, ids));
-    await tx.delete(routes);
-    await tx.delete(floats);
-    await tx.delete(orders).where(inArray(orders.id, ids));
-    await tx.delete(cashDrawers);
+    await forgetSales(tx, ids);
+    await removeAllRoutes(tx);
+    await removeOrders(tx, ids);
+    await removeAllCash(tx);
     const isTried = through.length > 0;
-    if (isTried) await keepTrial(tx, now);
+    if (isTried) await keepTriedStep(tx, "trial", { startedAt: now, doneAt: now });
     const entry = { actor, action: "orders.remove-trials", subject: "orders", subjectId: "trial" };
     await recordAudit(tx, { ...entry, before: { orders: ids }, after: null }, now);
     changed.add(ADMIN_UPDATES);
     return ok({ count: ids.length, isTried });
   });
-}
-
-async function keepTrial(tx: Db, now: Temporal.Instant): Promise<void> {
-  const done = { startedAt: now, doneAt: now };
-  await tx
-    .insert(triedSteps)
-    .values({ step: "trial", ...done })
-    .onConflictDoUpdate({ target: triedSteps.step, set: done });
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { restoreBackup } from "#app/base/backups/restore.server.ts";
 import { writeBackup } from "#app/base/backups/write-backup.server.ts";
@@ -9,15 +8,13 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { triedSteps } from "#app/base/settings/tables.server.ts";
-
-type Row = typeof triedSteps.$inferSelect;
+import { beginTriedStep, endTriedStep, type TriedRow } from "#app/base/settings/tried-steps.server.ts";
 
 /** A trial that hasn't finished after this long was cut off, as by a restart. */
 const MOST_MINUTES = 10;
 
 /** Returns whether a trial may still finish. */
-export function isRunning({ startedAt, doneAt, problem }: Row, now: Temporal.Instant): boolean {
+export function isRunning({ startedAt, doneAt, problem }: TriedRow, now: Temporal.Instant): boolean {
   const until = startedAt.add({ minutes: MOST_MINUTES });
   return doneAt === null && problem === "" && Temporal.Instant.compare(now, until) < 0;
 }
@@ -33,17 +30,9 @@ export async function beginBackupTrial(
   { actor, config }: Asked,
   now: Temporal.Instant,
 ): Promise<Result<{ ended: Promise<void> }, string>> {
-  const begun = { startedAt: now, doneAt: null, problem: "" };
-  const [row] = await db
-    .insert(triedSteps)
-    .values({ step: "backup", ...begun })
-    .onConflictDoUpdate({
-      target: triedSteps.step,
-      set: begun,
-      setWhere: sql`${triedSteps.doneAt} is not null or ${triedSteps.problem} <> '' or ${triedSteps.startedAt} < ${now.subtract({ minutes: MOST_MINUTES }).toString()}`,
-    })
-    .returning();
-  if (!row) return refused("The backup is being tried right now. Reload this page in a minute.");
+  const cutOff = now.subtract({ minutes: MOST_MINUTES });
+  if (!(await beginTriedStep(db, "backup", { now, cutOff })))
+    return refused("The backup is being tried right now. Reload this page in a minute.");
   const entry = { actor, action: "backup.try", subject: "backup", subjectId: "trial" };
   await recordAudit(db, { ...entry, before: null, after: null }, now);
   return ok({ ended: keepResult(db, tryBackup(db, config)) });
@@ -57,11 +46,9 @@ async function keepResult(db: Database, trial: Promise<void>): Promise<void> {
       return { problem: error instanceof Error ? error.message.slice(0, 500) : "unknown" };
     },
   );
-  await db
-    .update(triedSteps)
-    .set(result)
-    .where(sql`${triedSteps.step} = 'backup'`)
-    .catch((error: unknown) => reportError(error, "the result of a backup trial was not stored"));
+  await endTriedStep(db, "backup", result).catch((error: unknown) =>
+    reportError(error, "the result of a backup trial was not stored"),
+  );
 }
 
 /**

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { countAttempts } from "#app/accounts/auth/rate-limits.server.ts";
@@ -14,7 +13,7 @@ import { type TriedMail, testMail } from "#app/base/mail/try-mail.ts";
 import { mailLook } from "#app/base/settings/look.ts";
 import { readLook, readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
-import { triedSteps } from "#app/base/settings/tables.server.ts";
+import { endTriedStep, keepTriedStep } from "#app/base/settings/tried-steps.server.ts";
 import { MAILS } from "./mail-queries.server.ts";
 
 // Separate from resend-mail.server.ts, which a command runs from source: the email template is JSX, which
@@ -47,7 +46,7 @@ export async function sendTestMail(
     { to, ...testMail(settings.siteName, code) },
     { smtpUrl, publicUrl, from, look: mailLook(await readLook(db)), id: randomUUID() },
   );
-  if (tried.outcome === "accepted") await keepCode(db, code, now);
+  if (tried.outcome === "accepted") await keepTriedStep(db, "mail", { startedAt: now, code });
   const after = { host: to.slice(to.lastIndexOf("@") + 1), outcome: tried.outcome };
   await recordAudit(
     db,
@@ -57,27 +56,13 @@ export async function sendTestMail(
   return ok(tried);
 }
 
-/** Keeps the code of the latest test email; only its link confirms. */
-async function keepCode(db: Database, code: string, now: Temporal.Instant): Promise<void> {
-  const sent = { code, startedAt: now };
-  await db
-    .insert(triedSteps)
-    .values({ step: "mail", ...sent })
-    .onConflictDoUpdate({ target: triedSteps.step, set: sent });
-}
-
 /** Notes that the latest test email arrived (rules first-steps/mail); false for a code of an older one. */
 export async function confirmTestMail(
   db: Database,
   { actor, code }: { actor: Actor; code: string },
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const [row] = await db
-    .update(triedSteps)
-    .set({ doneAt: now })
-    .where(and(eq(triedSteps.step, "mail"), eq(triedSteps.code, code)))
-    .returning();
-  if (!row) return false;
+  if (!(await endTriedStep(db, "mail", { doneAt: now, code }))) return false;
   const entry = { actor, action: "mail.received", subject: MAILS, subjectId: "test" };
   await recordAudit(db, { ...entry, before: null, after: null }, now);
   return true;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import type { Role } from "#app/accounts/auth/rights.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings, readSettings } from "#app/base/settings/queries.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
@@ -86,6 +87,14 @@ test("lets only an admin with a second factor require one of all admins", async 
   expect(await save(1, required)).toEqual({ ok: false, refusal: { name: "would_lock_out" } });
   expect((await readSettings(db)).adminSecondFactor).toBe("offered");
   expect(await save(1, required, { hasSecondFactor: true })).toMatchObject({ ok: true });
+});
+
+test("refuses an opening day that isn't ahead (rules checkout/opening-day)", async () => {
+  await save(null);
+  const today = shopDate(NOW);
+  const soon = (day: Temporal.PlainDate) => save(1, { ordering: "soon", opensOn: day.toString() });
+  expect(await soon(today)).toEqual({ ok: false, refusal: { name: "opening_over" } });
+  expect(await soon(today.add({ days: 1 }))).toMatchObject({ ok: true });
 });
 
 test("lets a manager save everything but whether a second factor is required", async () => {

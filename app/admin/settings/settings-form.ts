@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH, readSender, SENDER_SENTENCE } from "#app/base/lib/email.ts";
 import { parseDollars, withCommas } from "#app/base/lib/money.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { lineOfText, optionalDay, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
@@ -19,7 +18,7 @@ const email = requiredLine("the contact email", EMAIL_LENGTH).regex(
   "Please enter a valid email address, such as name@example.com.",
 );
 
-const OPENING_DAY = "Choose the day on which the shop opens, after today.";
+export const OPENING_DAY = "Choose the day on which the shop opens, after today.";
 const NOTICE_ADDRESS = "Enter one email address, such as name@example.com, or leave the field blank.";
 
 /** Largest allowed delivery fee, and threshold of free delivery. */
@@ -101,8 +100,7 @@ export const settingsForm = itemForm(SETTINGS, {
     });
   })
   .superRefine(({ ordering, opensOn }, problems) => {
-    const today = shopDate(Temporal.Now.instant());
-    if (ordering === "soon" && (!opensOn || Temporal.PlainDate.compare(opensOn, today) <= 0))
+    if (ordering === "soon" && !opensOn)
       problems.addIssue({ code: "custom", path: ["opensOn"], message: OPENING_DAY });
   })
   .transform(({ ordering, opensOn, ...fields }) => ({

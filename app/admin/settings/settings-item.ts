@@ -1,8 +1,7 @@
 import { plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
-import { shopDate } from "#app/base/lib/shop-time.ts";
 import { box, choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
-import { ORDERING, orderingOn } from "#app/base/settings/opening.ts";
+import { ORDERING } from "#app/base/settings/opening.ts";
 import {
   ADMIN_SECOND_FACTORS,
   AGE_GATES,
@@ -95,11 +94,10 @@ type StoredSettings = Omit<SiteSettings, "minimumOrderCents" | "version" | "deli
 
 /** Returns the settings as form values; the minimum is stored in dollars (rules totals/minimum-order). */
 export function settingsValues(settings: StoredSettings): FormValues {
-  const today = shopDate(Temporal.Now.instant());
   return SETTINGS.values({
     ...settings,
     contactEmail: settings.contactEmail ?? "",
-    ordering: orderingOn(settings, today),
+    ordering: settings.orderingPaused ? (settings.opensOn ? "soon" : "paused") : "open",
     minimumOrderAmount: plainDollars(Math.round(settings.minimumOrderAmount * 100)),
   });
 }

@@ -2,13 +2,15 @@ import { actionsOf, adminOf } from "#app/admin/kit/admin.server.ts";
 import { savingStep } from "#app/admin/kit/item-action.server.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { senderText } from "#app/base/lib/email.ts";
+import { shopDate } from "#app/base/lib/shop-time.ts";
+import { afterOpening } from "#app/base/settings/opening.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/settings";
 import { saveSettings } from "./save-settings.server.ts";
 import { SettingsFields } from "./settings-fields.tsx";
-import { settingsForm } from "./settings-form.ts";
+import { OPENING_DAY, settingsForm } from "./settings-form.ts";
 import { SETTINGS, settingsValues } from "./settings-item.ts";
 import { SettingsTab } from "./settings-tab.tsx";
 
@@ -16,8 +18,8 @@ export const handle = screen({ load: "Error fetching settings", save: "Error sav
 
 /** Shop settings (rules settings-screens/fields). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, process } = adminOf(context);
-  const found = await readSettings(db);
+  const { db, process, now } = adminOf(context);
+  const found = afterOpening(await readSettings(db), shopDate(now));
   const { version, minimumOrderCents, ...settings } = found;
   return {
     // The defaults have no row, and version 0.
@@ -28,18 +30,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+const FACTOR_SENTENCES = {
+  owners_alone: "Only an owner of the shop can change this.",
+  would_lock_out:
+    "Your account has no two-step verification, so this would keep you out. Set it up under Account first, then require it here.",
+};
+
 export const action = actionsOf({
   save: savingStep({
     form: settingsForm,
     save: saveSettings,
     values: settingsValues,
     refusals: ({ name }) => ({
-      errors: {
-        adminSecondFactor:
-          name === "owners_alone"
-            ? "Only an owner of the shop can change this."
-            : "Your account has no two-step verification, so this would keep you out. Set it up under Account first, then require it here.",
-      },
+      errors:
+        name === "opening_over" ? { opensOn: OPENING_DAY } : { adminSecondFactor: FACTOR_SENTENCES[name] },
     }),
     to: "/admin/settings",
     said: "Settings saved successfully",

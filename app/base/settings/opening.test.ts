@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closedOn, orderingOn } from "./opening.ts";
+import { afterOpening, closedOn, orderingOn } from "./opening.ts";
 
 const DAY = Temporal.PlainDate.from("2026-12-04");
 const before = DAY.subtract({ days: 1 });
@@ -19,6 +19,12 @@ describe("a shop", () => {
     expect(orderingOn(settings, day)).toBe(ordering);
     expect(closedOn(settings, day) === null).toBe(ordering === "open");
   });
+});
+
+test("counts as open from its opening day on, however it's stored", () => {
+  expect(afterOpening(soon, before)).toBe(soon);
+  expect(afterOpening(soon, DAY)).toEqual({ ...soon, orderingPaused: false, opensOn: null });
+  expect(afterOpening(paused, DAY)).toBe(paused);
 });
 
 test("says why it takes no orders", () => {

@@ -28,6 +28,15 @@ export function orderingOn(
   return Temporal.PlainDate.compare(day, opensOn) < 0 ? "soon" : "open";
 }
 
+/** Returns the settings of a shop whose opening day has come as those of an open one. */
+export function afterOpening<Settings extends Opening>(
+  settings: Settings,
+  day: Temporal.PlainDate,
+): Settings {
+  const hasOpened = settings.orderingPaused && orderingOn(settings, day) === "open";
+  return hasOpened ? { ...settings, orderingPaused: false, opensOn: null } : settings;
+}
+
 /** Returns why a shop takes no orders on a day; null if it does. */
 export function closedOn(settings: Opening, day: Temporal.PlainDate): Closed | null {
   const ordering = orderingOn(settings, day);

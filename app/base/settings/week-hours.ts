@@ -52,7 +52,7 @@ function hoursText(hours: Hours): string {
   return hours.map(({ start, end }) => `${formatClock(start)}-${formatClock(end)}`).join(", ");
 }
 
-/** Returns the hours of every day if they're all the same and without a break, else null. */
+/** Returns the hours of every day if they're equal and without a break, else null. */
 export function everyDayHours(week: readonly DaysAlike[]): { start: string; end: string } | null {
   const [same, ...others] = week;
   const [hours, ...more] = same?.hours ?? [];

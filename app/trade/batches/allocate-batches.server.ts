@@ -208,3 +208,8 @@ async function intoBatches(
   }
   return inStock;
 }
+
+/** Forgets which batches orders came from; their units must be returned before. */
+export async function forgetSales(tx: Db, orderIds: readonly string[]): Promise<void> {
+  await tx.delete(batchSales).where(inArray(batchSales.orderId, [...orderIds]));
+}

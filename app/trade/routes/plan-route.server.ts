@@ -178,3 +178,8 @@ function changeAnyPlanned(
     return work(tx, route, changed);
   });
 }
+
+/** Removes all routes, which were of trial orders (rules first-steps/trial). */
+export async function removeAllRoutes(tx: Db): Promise<void> {
+  await tx.delete(routes);
+}
