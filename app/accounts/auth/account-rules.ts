@@ -1,4 +1,4 @@
-import { writeToUs } from "#app/base/settings/settings.ts";
+import { writeToUs } from "#app/base/settings/contact.ts";
 
 /** Length of a password in characters (rules sign-up/limits). */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;

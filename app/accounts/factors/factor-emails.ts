@@ -1,6 +1,6 @@
 import { accountMail, CHOOSE_PASSWORD } from "#app/accounts/auth/account-emails.ts";
 import { link, type Unaddressed } from "#app/base/mail/email.ts";
-import { writeToUs } from "#app/base/settings/settings.ts";
+import { writeToUs } from "#app/base/settings/contact.ts";
 
 /** Changes of an account's second factors. */
 export type FactorChange =

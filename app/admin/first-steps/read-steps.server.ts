@@ -6,7 +6,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { orderingOn } from "#app/base/settings/opening.ts";
 import { listShopTexts, readBusinessDetails, readSettings } from "#app/base/settings/queries.server.ts";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { listTriedSteps, type TriedRow, type TriedStep } from "#app/base/settings/tried-steps.server.ts";
 import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { categories, products } from "#app/trade/catalog/tables.server.ts";

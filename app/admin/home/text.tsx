@@ -5,7 +5,7 @@ import { RichTextField } from "#app/admin/kit/rich-text-field.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { readTextValue } from "#app/base/lib/stored-text.ts";
 import { PicturePicker } from "#app/base/media/picture-picker.tsx";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { findWrittenText } from "#app/base/settings/write-settings.server.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";

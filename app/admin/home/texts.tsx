@@ -8,7 +8,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { WaitingMark } from "#app/admin/kit/version-parts.tsx";
 import { shortMomentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { listWrittenTexts } from "#app/base/settings/write-settings.server.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { shopTexts } from "#app/base/settings/tables.server.ts";
 import { findWrittenText } from "#app/base/settings/write-settings.server.ts";
 import { richTextLines } from "#app/base/versions/shown-text.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
+import { businessLine, NO_DETAILS } from "#app/base/settings/business-details.ts";
 import { currentBusinessDetails } from "#app/base/settings/queries.server.ts";
-import { businessLine, NO_DETAILS } from "#app/base/settings/settings.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
 import { businessForm } from "./business-form.ts";

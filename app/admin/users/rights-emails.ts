@@ -1,5 +1,5 @@
 import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import { writeToUs } from "#app/base/settings/settings.ts";
+import { writeToUs } from "#app/base/settings/contact.ts";
 
 /** Email to a person who was made an admin (rules user-screens/admin-rights). */
 export function adminGrantedMail(siteName: string): Unaddressed {

@@ -2,7 +2,7 @@ import { ARTICLES, COURSES, FAQS } from "#app/admin/education/versioned-kinds.se
 import { HOME_CONTENTS, PAGE_SECTIONS, TEXTS } from "#app/admin/home/versioned-kinds.server.ts";
 import { PRODUCTS } from "#app/admin/products/save-product.server.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
 
 const isSlug = (id: string) => SHOP_TEXTS.some((known) => known === id);

@@ -5,15 +5,11 @@ import { slugOf } from "#app/base/lib/compared.ts";
 import { isPlaceholder } from "#app/base/lib/email.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { setShopTimeZone } from "#app/base/lib/shop-time.ts";
+import { type BusinessDetails, NO_DETAILS } from "./business-details.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
 import { NO_LOOK, type ShopLook } from "./look.ts";
-import {
-  type BusinessDetails,
-  DEFAULT_SETTINGS,
-  NO_DETAILS,
-  type ShopTextSlug,
-  type SiteSettings,
-} from "./settings.ts";
+import { DEFAULT_SETTINGS, type SiteSettings } from "./settings.ts";
+import type { ShopTextSlug } from "./shop-texts.ts";
 import { businessDetails, deliveryProfile, shopLook, shopTexts, siteSettings } from "./tables.server.ts";
 
 const SETTINGS_ID = "1";

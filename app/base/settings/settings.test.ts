@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { PLACEHOLDER_SENDER } from "#app/base/lib/email.ts";
+import { NO_DETAILS } from "./business-details.ts";
 import { NO_LOOK, shownLook } from "./look.ts";
-import { DEFAULT_SETTINGS, NO_DETAILS, shopSender } from "./settings.ts";
+import { DEFAULT_SETTINGS, shopSender } from "./settings.ts";
 import { siteOf } from "./site.ts";
 import { WITHOUT_FACTS } from "./site-facts.tsx";
 

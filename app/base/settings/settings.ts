@@ -110,50 +110,6 @@ export type DeliveryFees = Pick<
   | "redeliveryFeeCents"
 >;
 
-/**
- * Who runs the shop, as customers, couriers, and inspectors read it (rules settings/business-details), and the
- * lawyer who checked its rules, whom only admins see (rules settings/counsel). All of it is optional; "" is
- * not given.
- */
-export const NO_DETAILS = {
-  legalName: "",
-  licenseKind: "",
-  licenseNumber: "",
-  street: "",
-  city: "",
-  state: "",
-  zip: "",
-  counsel: "",
-  /** Day of the check, "2026-11-28"; null without a counsel. */
-  counselOn: null as string | null,
-  version: 0,
-};
-export type BusinessDetails = typeof NO_DETAILS;
-
-/** The details that a page or paper may show to anyone. */
-export type PublicDetails = Omit<BusinessDetails, "counsel" | "counselOn">;
-
-/** Returns the business details without those that only admins see. */
-export function publicDetails({ counsel: _, counselOn: __, ...shown }: BusinessDetails): PublicDetails {
-  return shown;
-}
-
-/** Formats the postal address in one line; null if there is none. */
-export function postalAddress({ street, city, state, zip }: PublicDetails): string | null {
-  return street === "" ? null : `${street}, ${city}, ${state} ${zip}`;
-}
-
-/** Formats the license, "Lower-potency hemp edible retailer license 123"; null without a number. */
-function licenseText({ licenseKind, licenseNumber }: PublicDetails): string | null {
-  if (licenseNumber === "") return null;
-  return licenseKind === "" ? `License ${licenseNumber}` : `${licenseKind} license ${licenseNumber}`;
-}
-
-/** Joins legal name, license, and address as far as they're given: "North Loop Hemp LLC · License 123 · …". */
-export function businessLine(details: PublicDetails): string {
-  return [details.legalName, licenseText(details), postalAddress(details)].filter(Boolean).join(" · ");
-}
-
 /** Returns the address for emails to the shop itself; null for none (rules settings/notice-address). */
 export const noticeAddress = ({
   noticeEmail,
@@ -169,32 +125,6 @@ export function orderMailRecipients({
   if (!orderMail) return [];
   const asked = orderMailTo.length > 0 ? orderMailTo : [noticeAddress(shop) ?? ""];
   return asked.filter((address) => address !== "" && !isPlaceholder({ address }));
-}
-
-/**
- * Pages with a text that an admin publishes; until then they show a placeholder (rules home/placeholders).
- */
-export const SHOP_TEXTS = ["privacy", "terms", "faq"] as const;
-export type ShopTextSlug = (typeof SHOP_TEXTS)[number];
-
-/** Names of the texts in the footer, and headings of their placeholders. */
-export const SHOP_TEXT_NAMES: Record<ShopTextSlug, { footer: string; page: string }> = {
-  privacy: { footer: "Privacy", page: "Privacy Policy" },
-  terms: { footer: "Terms", page: "Terms of Service" },
-  faq: { footer: "FAQ", page: "FAQ" },
-};
-
-/** Contact form, which works even without a contact address. */
-export const CONTACT_FORM = "/about#contact";
-
-/**
- * How to contact the shop, for use in a sentence: "write to us at hello@shop.com" (rules
- * settings/contact-address).
- */
-export function writeToUs(contactEmail: string | null): string {
-  return contactEmail === null
-    ? "write to us through the contact form on our About page"
-    : `write to us at ${contactEmail}`;
 }
 
 /**

@@ -2,8 +2,10 @@ import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { shopTimeZone } from "#app/base/lib/shop-time.ts";
+import { businessLine, NO_DETAILS, publicDetails } from "./business-details.ts";
+import { CONTACT_FORM } from "./contact.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
-import { type AgeGateSetting, businessLine, CONTACT_FORM, NO_DETAILS, publicDetails } from "./settings.ts";
+import type { AgeGateSetting } from "./settings.ts";
 import type { Site } from "./site.ts";
 
 /** Facts for the frame of every page, from the root loader. */

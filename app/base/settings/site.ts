@@ -1,12 +1,8 @@
+import { type BusinessDetails, publicDetails } from "./business-details.ts";
 import type { ShownLook } from "./look.ts";
 import { closedOn } from "./opening.ts";
-import {
-  type BusinessDetails,
-  type DeliveryFees,
-  publicDetails,
-  type ShopTextSlug,
-  type SiteSettings,
-} from "./settings.ts";
+import type { DeliveryFees, SiteSettings } from "./settings.ts";
+import type { ShopTextSlug } from "./shop-texts.ts";
 import { weekHours } from "./week-hours.ts";
 
 // Apart from the settings, because browsers need only the result.

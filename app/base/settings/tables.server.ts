@@ -5,7 +5,8 @@ import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
-import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS, SHOP_TEXTS } from "./settings.ts";
+import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
+import { SHOP_TEXTS } from "./shop-texts.ts";
 
 /** What the owner tries before opening: a test email, restoring a backup, and orders through to the till. */
 export const TRIED_STEPS = ["mail", "backup", "trial"] as const;

@@ -3,7 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import type { PublishState } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { settingsRow } from "./queries.server.ts";
-import type { ShopTextSlug } from "./settings.ts";
+import type { ShopTextSlug } from "./shop-texts.ts";
 import { businessDetails, deliveryProfile, shopLook, shopTexts, siteSettings } from "./tables.server.ts";
 
 /** The stored settings; the minimum is in dollars (rules totals/minimum-order). */

@@ -6,7 +6,7 @@ import type { Result } from "#app/base/lib/result.ts";
 import { requiredRichText } from "#app/base/lib/rich-text-form.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
-import { SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { lockShopText, type ShopTextRow, writeShopText } from "#app/base/settings/write-settings.server.ts";
 import { keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { SHOP_TEXT } from "./home-item.ts";

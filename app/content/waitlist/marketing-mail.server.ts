@@ -5,8 +5,8 @@ import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
+import { postalAddress } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails } from "#app/base/settings/queries.server.ts";
-import { postalAddress } from "#app/base/settings/settings.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { telOf } from "#app/base/lib/tel.ts";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { BusinessLine, ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
 
 const QUICK_LINKS = [

@@ -4,7 +4,7 @@ import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { plainText } from "#app/base/lib/rich-text.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { currentShopTexts } from "#app/base/settings/queries.server.ts";
-import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/settings.ts";
+import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
 import type { Route } from "./+types/shop-text";

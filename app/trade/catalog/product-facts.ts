@@ -1,6 +1,6 @@
 import { mailtoOf } from "#app/base/lib/email.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
-import { CONTACT_FORM } from "#app/base/settings/settings.ts";
+import { CONTACT_FORM } from "#app/base/settings/contact.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
 import { categoryPath, wholeOf } from "./categories.ts";
 import { servingsText } from "./milligrams.ts";

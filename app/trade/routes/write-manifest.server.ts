@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { businessLine } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails, readSettings } from "#app/base/settings/queries.server.ts";
-import { businessLine } from "#app/base/settings/settings.ts";
 import { linesOf } from "#app/trade/orders/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { Manifest, ManifestOrder } from "./route.ts";
