@@ -24,7 +24,7 @@ import {
   currentShopTexts,
 } from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/site.ts";
-import { type SiteFacts, useDelivery, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { type SiteFacts, useSign } from "#app/base/settings/site-facts.tsx";
 import { currentAnnouncement } from "#app/content/pages/announcement.server.ts";
 import { currentPlanNames } from "#app/content/pages/queries.server.ts";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
@@ -99,17 +99,18 @@ export function shouldRevalidate({
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { icons } = useSiteFacts().site.look;
+  const { look, delivery } = useSign();
   return (
-    <html lang="en" data-time-zone={useDelivery().timeZone}>
+    <html lang="en" data-time-zone={delivery.timeZone}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={PAPER} />
         <Meta />
         <Links />
-        <AccentStyles />
-        {icons.map((icon) => (
+        {/* After the stylesheet whose tokens it replaces by those of the shop's accent. */}
+        {look.stylesheet === null ? null : <link rel="stylesheet" href={look.stylesheet} />}
+        {look.icons.map((icon) => (
           <link key={icon.href} {...icon} />
         ))}
         <AppManifest />
@@ -121,12 +122,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** Links the tokens of the shop's accent, after the stylesheet whose tokens they replace. */
-function AccentStyles() {
-  const { stylesheet } = useSiteFacts().site.look;
-  return stylesheet === null ? null : <link rel="stylesheet" href={stylesheet} />;
 }
 
 /**

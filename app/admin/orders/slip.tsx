@@ -1,5 +1,6 @@
 import type { QrCode } from "#app/base/lib/qr-code.server.ts";
-import { BusinessLine, PaperSign, useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { PaperSign } from "#app/base/settings/paper-sign.tsx";
+import { BusinessLine, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { QrPicture } from "#app/base/ui/qr-picture.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";

@@ -1,4 +1,5 @@
 import { lookAddress, markFiles, sharedFile } from "#app/base/lib/look-files.ts";
+import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { type MailLook, SHIPPED_LOOK } from "#app/base/mail/mail-look.ts";
 import { accentStylesheet, PAPER, SHIPPED_ACCENT, tokensOf } from "./accent.ts";
 
@@ -29,13 +30,19 @@ export function lookFiles({ mark, accent, sharePicture }: ShopLook) {
 export function shownLook(isDemo: boolean, look: ShopLook) {
   const { icons, shared } = lookFiles(look);
   return {
-    mark: look.mark || null,
-    logo: look.logo || null,
+    mark: look.mark === "" ? null : smallerPicture(look.mark, 200),
+    logo: shownLogo(look.logo),
     stylesheet: look.accent === "" ? null : accentStylesheet(look.accent),
     icons: iconLinks(isDemo, icons),
     hero: look.heroPicture === "" ? null : { src: look.heroPicture, alt: look.heroAlt },
     shared: shared && lookAddress(shared),
   };
+}
+
+/** Returns the attributes of the logo's image; null without one. */
+function shownLogo(logo: string) {
+  const size = readUpload(logo);
+  return size && { src: smallerPicture(logo, 400), width: size.width, height: size.height };
 }
 
 type IconLink = { rel: string; href: string; sizes?: string; type?: string };

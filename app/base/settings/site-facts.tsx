@@ -1,10 +1,8 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { mailtoOf } from "#app/base/lib/email.ts";
-import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { shopTimeZone } from "#app/base/lib/shop-time.ts";
-import { businessLine, NO_DETAILS, publicDetails } from "./business-details.ts";
+import { businessLine } from "./business-details.ts";
 import { CONTACT_FORM } from "./contact.ts";
-import type { DeliveryProfile } from "./delivery-profile.ts";
 import type { AgeGateSetting } from "./settings.ts";
 import type { Site } from "./site.ts";
 
@@ -17,62 +15,26 @@ export type SiteFacts = {
   site: Site;
 };
 
-const UNUSED_BAND = { name: "", miles: null, minutes: { min: 0, max: 0 }, options: [] };
-const NO_OPTION = { label: "", windowMinutes: 0, daysAhead: 0 };
-const NOWHERE: DeliveryProfile = {
-  ...{
-    baseZip: "",
-    base: { lat: 0, lng: 0 },
-    timeZone: shopTimeZone(),
-    states: [],
-    cities: [],
-    weekdays: [],
-    version: 0,
-  },
-  bands: { primary: UNUSED_BAND, extended: UNUSED_BAND, limited: UNUSED_BAND },
-  options: { express: NO_OPTION, standard: NO_OPTION, scheduled: NO_OPTION },
+/** What a page shows of the shop even if its facts couldn't be loaded. */
+type Sign = Pick<Site, "name" | "contactEmail" | "look"> & { delivery: Pick<Site["delivery"], "timeZone"> };
+
+const NAMELESS: Sign = {
+  name: "Shop",
+  contactEmail: null,
+  look: { mark: null, logo: null, stylesheet: null, icons: [], hero: null, shared: null },
+  delivery: { timeZone: shopTimeZone() },
 };
 
-/**
- * Facts for the error page if the root loader failed: a new shop's settings, but no name. They're repeated
- * here since the other defaults don't belong in a browser.
- */
-export const WITHOUT_FACTS: SiteFacts = {
-  session: false,
-  ageGate: "off",
-  site: {
-    origin: "http://localhost",
-    canMail: false,
-    name: "Shop",
-    tagline: "",
-    isDemo: false,
-    contactEmail: null,
-    phone: "",
-    details: publicDetails(NO_DETAILS),
-    look: { mark: null, logo: null, stylesheet: null, icons: [], hero: null, shared: null },
-    hoursStart: "08:00",
-    hoursEnd: "22:00",
-    minimumOrderCents: 2_500,
-    fees: {
-      ...{ expressFeeCents: 1_299, standardFeeCents: 799, scheduledFeeCents: 599 },
-      ...{ freeDeliveryOverCents: 7_500, redeliveryFeeCents: 500 },
-    },
-    delivery: NOWHERE,
-    week: [],
-    closed: null,
-    texts: [],
-    plans: [],
-    announcement: null,
-    age: 21,
-    lawName: "The law",
-    limits: {},
-    limitsText: "",
-  },
-};
+/** Returns the shop's name, look, and address on any page, even an error page without facts. */
+export function useSign(): Sign {
+  return useRouteLoaderData<SiteFacts>("root")?.site ?? NAMELESS;
+}
 
-/** Returns the shop's name, hours, and address on any page. */
+/** Returns the facts about the shop. Throws if they couldn't be loaded; only the error page is shown then. */
 export function useSiteFacts(): SiteFacts {
-  return useRouteLoaderData<SiteFacts>("root") ?? WITHOUT_FACTS;
+  const facts = useRouteLoaderData<SiteFacts>("root");
+  if (!facts) throw new Error("The facts about the shop couldn't be loaded.");
+  return facts;
 }
 
 /** Returns where and when the shop delivers, on any page. */
@@ -83,16 +45,9 @@ export function useDelivery() {
 /** The shop's logo, or its mark and name (rules settings/mark). */
 export function ShopSign({ short }: { short?: "text-lg" | "text-xl" }) {
   const { name, look } = useSiteFacts().site;
-  const size = look.logo === null ? null : readUpload(look.logo);
-  if (look.logo !== null && size !== null)
+  if (look.logo)
     return (
-      <img
-        src={smallerPicture(look.logo, 400)}
-        alt={name}
-        width={size.width}
-        height={size.height}
-        className="h-9 w-auto max-w-48 min-w-0 object-contain object-left"
-      />
+      <img {...look.logo} alt={name} className="h-9 w-auto max-w-48 min-w-0 object-contain object-left" />
     );
   return (
     <>
@@ -121,7 +76,7 @@ export function Mark({ className = "size-9" }: { className?: string }) {
   if (look.mark !== null)
     return (
       <img
-        src={smallerPicture(look.mark, 200)}
+        src={look.mark}
         alt=""
         width={56}
         height={56}
@@ -131,18 +86,6 @@ export function Mark({ className = "size-9" }: { className?: string }) {
       />
     );
   return isDemo ? <SunMark className={className} /> : <LetterMark name={name} className={className} />;
-}
-
-/** The shop's own mark and its name, on papers that show nothing if it has none. */
-export function PaperSign() {
-  const { name, look } = useSiteFacts().site;
-  if (look.mark === null) return null;
-  return (
-    <p className="flex items-center gap-2 text-sm font-semibold">
-      <Mark className="size-7" />
-      {name}
-    </p>
-  );
 }
 
 function LetterMark({ name, className }: { name: string; className: string }) {
@@ -172,7 +115,7 @@ function SunMark({ className }: { className: string }) {
  * settings/contact-address).
  */
 export function ContactLink({ children, className = "link" }: { children: string; className?: string }) {
-  const { contactEmail } = useSiteFacts().site;
+  const { contactEmail } = useSign();
   if (contactEmail === null) {
     return (
       <Link to={CONTACT_FORM} className={className}>
@@ -195,7 +138,7 @@ export function BusinessLine({ className }: { className?: string }) {
 
 /** "write to hello@shop.com", or a link to the contact form. */
 export function WriteToUs({ className }: { className?: string }) {
-  const { contactEmail } = useSiteFacts().site;
+  const { contactEmail } = useSign();
   return (
     <>
       {contactEmail === null ? "write to us through " : "write to "}

@@ -13,14 +13,10 @@ export function AnnouncementBar() {
       <div className="page">
         {link === "" ? (
           <p className={TEXT}>{text}</p>
-        ) : link.startsWith("/") ? (
+        ) : (
           <Link to={link} className={`${TEXT} underline underline-offset-4`}>
             {text}
           </Link>
-        ) : (
-          <a href={link} className={`${TEXT} underline underline-offset-4`}>
-            {text}
-          </a>
         )}
       </div>
     </aside>
