@@ -14,6 +14,7 @@ import {
   readKind,
   readSectionPage,
 } from "#app/content/pages/section-kinds.ts";
+import { currentQuestions } from "#app/storefront/home/home-questions.server.ts";
 import { HomeSection } from "#app/storefront/home/home-section.tsx";
 import { AboutSection } from "#app/storefront/pages/about-sections.tsx";
 import type { Route } from "./+types/section";
@@ -32,7 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
   const own = wordFields(kind).map((name) => [name, SECTION.blank[name] ?? ""]);
   const blank = { ...Object.fromEntries(own), page, kind, status: SECTION.blank.status ?? "" };
   const { form } = await loadItem(args, { ...PAGE_SECTIONS, blank }, findSection, "page_sections");
-  return { form, content: await currentHomeContent(adminOf(args.context).db) };
+  const { db } = adminOf(args.context);
+  const [content, questions] = await Promise.all([currentHomeContent(db), currentQuestions(db)]);
+  return { form, content: { ...content, questions } };
 }
 
 export const action = actionsOf({

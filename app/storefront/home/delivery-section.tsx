@@ -14,7 +14,7 @@ import { ShopWords } from "#app/content/pages/shop-words.tsx";
 import { WaitlistForm } from "#app/content/waitlist/waitlist-form.tsx";
 import { BAND_FILLS } from "#app/trade/delivery/band-fills.ts";
 import { areaInWords, bandsOf, minutesText, serviceAreas } from "#app/trade/delivery/bands.ts";
-import { deliveryQuestions } from "#app/trade/delivery/delivery-questions.ts";
+import type { DeliveryQuestion } from "#app/trade/delivery/delivery-questions.ts";
 import type { CheckerAnswer } from "#app/trade/delivery/known-zip.tsx";
 import { feeText, optionFee, optionText } from "#app/trade/delivery/options.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
@@ -22,13 +22,21 @@ import { ZipChecker } from "#app/trade/delivery/zip-checker.tsx";
 
 const LIST = "mt-3 divide-y divide-hairline border-y border-hairline";
 
-type SectionProps = { section: Section; zip?: string; answer?: ZipAnswer | null; onTime: string | null };
+type SectionProps = {
+  section: Section;
+  facts: {
+    zip?: string | undefined;
+    answer: ZipAnswer | null;
+    onTime: string | null;
+    questions: readonly DeliveryQuestion[];
+  };
+};
 
 /**
  * Delivery information. `zip` and `answer` come from a checker sent without JavaScript, `onTime` is the
  * published rate (rules on-time/on-time-rate).
  */
-export function DeliverySection({ section, zip, answer, onTime }: SectionProps) {
+export function DeliverySection({ section, facts: { zip, answer, onTime, questions } }: SectionProps) {
   const { site } = useSiteFacts();
   const { freeDeliveryOverCents: over, redeliveryFeeCents: redelivery } = site.fees;
   const hasAverages = section.items.length > 0;
@@ -80,7 +88,7 @@ export function DeliverySection({ section, zip, answer, onTime }: SectionProps) 
       {/* One question is open at a time (rules delivery/questions). */}
       <div className="mt-16 grid gap-x-16 gap-y-6 lg:mt-24 lg:grid-cols-[1fr_2fr]">
         <h2 className="text-2xl lg:text-3xl">Questions about delivery</h2>
-        <Accordion name="delivery-faq" items={deliveryQuestions(site)} />
+        <Accordion name="delivery-faq" items={questions} />
       </div>
     </section>
   );
@@ -115,7 +123,7 @@ function hoursFact(site: SiteFacts["site"]): [name: string, value: string, more:
 }
 
 /** Service areas, each with its range and delivery time. */
-function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
+function ServiceAreas({ onTime }: Pick<SectionProps["facts"], "onTime">) {
   const delivery = useDelivery();
   return (
     <div>
@@ -143,7 +151,7 @@ function ServiceAreas({ onTime }: Pick<SectionProps, "onTime">) {
 }
 
 /** Average times by area, as the shop states them (rules zip-codes/estimated-times). */
-function AreaAverages({ items, onTime }: Pick<SectionProps, "onTime"> & Pick<Section, "items">) {
+function AreaAverages({ items, onTime }: Pick<SectionProps["facts"], "onTime"> & Pick<Section, "items">) {
   return (
     <div>
       <h3 className="text-xl">Average delivery times</h3>

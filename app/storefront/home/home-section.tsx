@@ -3,6 +3,7 @@ import type { EducationItem, ValueCard } from "#app/content/home/home-content.ts
 import type { Section } from "#app/content/pages/section.ts";
 import { TextSection } from "#app/content/pages/text-section.tsx";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
+import type { DeliveryQuestion } from "#app/trade/delivery/delivery-questions.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import { DeliverySection } from "./delivery-section.tsx";
 import { CategoryGrid, HomeEducation, HomeValues } from "./home-content.tsx";
@@ -25,6 +26,7 @@ export type HomeFacts = {
   /** Null if it couldn't be read. */
   education: readonly EducationItem[] | null;
   onTime: string | null;
+  questions: readonly DeliveryQuestion[];
   /** Response to a waitlist form sent without JavaScript. */
   joined: WaitlistAnswer | undefined;
   hasWaitlist: boolean;
@@ -48,7 +50,7 @@ export function HomeSection({ section, facts }: { section: Section; facts: HomeF
         <HomeEducation heading={heading} items={education} />
       );
     case "delivery":
-      return <DeliverySection section={section} {...facts} />;
+      return <DeliverySection section={section} facts={facts} />;
     case "partners":
       return <HomePartners section={section} />;
     case "membership":

@@ -19,6 +19,7 @@ import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 import { answerVisitor } from "#app/trade/delivery/answer-zip.server.ts";
 import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/home";
+import { currentQuestions } from "./home-questions.server.ts";
 import { HomeSection } from "./home-section.tsx";
 
 export const handle: CachedPage = { keptUnder: ["zip"] };
@@ -33,18 +34,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const db = context.get(database);
   // A ZIP has five digits. Longer input is truncated to keep it out of the page; the rest is still invalid.
   const zip = url.searchParams.get("zip")?.slice(0, 10);
-  const [content, { home: sections }, { isDemo }, onTime, answer] = await Promise.all([
+  const [content, { home: sections }, { isDemo }, onTime, questions, answer] = await Promise.all([
     contentOrNull(db),
     currentSections(db),
     currentSettings(db),
     currentOnTime(db),
+    currentQuestions(db),
     zip === undefined ? null : answerVisitor(db, zip, context.get(clientAddress), Temporal.Now.instant()),
   ]);
   const forEverybody = zip === undefined && content !== null;
   const written = content?.values ?? [];
   const values = written.length === 0 && isDemo ? DEFAULT_VALUES : written;
   const education = content?.education ?? null;
-  return data({ sections, zip, answer, values, education, onTime }, forEverybody ? {} : NOT_KEPT);
+  return data({ sections, zip, answer, values, education, onTime, questions }, forEverybody ? {} : NOT_KEPT);
 }
 
 /** Returns the home content, or null on failure, which is only logged (rules home/education-items). */
