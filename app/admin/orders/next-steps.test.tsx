@@ -13,6 +13,8 @@ const atDoor = { dueCents: 4_800, backCents: 0, feeBack: null };
 
 const way = { route: null, drivers: [], packWithoutScan: true, now: "2026-11-21T15:00:00Z" };
 
+const FACTS = { site: { fees: { redeliveryFeeCents: 500 } } };
+
 /** Renders the next steps of an order in a status as HTML. */
 function shown(
   status: OrderStatus,
@@ -24,13 +26,14 @@ function shown(
   const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door", windowStart } as const;
   const Page = createRoutesStub([
     {
+      id: "root",
       path: "/",
       Component: () => (
         <NextSteps {...{ order, rights, atDoor, way: { ...way, drivers }, goods, refused: undefined }} />
       ),
     },
   ]);
-  return renderToStaticMarkup(<Page />);
+  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root: FACTS } }} />);
 }
 
 test.each(ORDER_STATUSES)("links an order that is %s to its lines while they can be changed", (status) => {
