@@ -1,4 +1,4 @@
-import { PauseCircle } from "lucide";
+import { CalendarClock, PauseCircle } from "lucide";
 import type { ReactNode } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
@@ -63,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
         {site.closed === null ? null : (
           <aside aria-label="Notice" className="border-b border-hairline bg-amber-soft">
             <p className="page flex items-center gap-3 py-3">
-              <Icon of={PauseCircle} size={20} className="shrink-0" />
+              <Icon of={site.closed.isSoon ? CalendarClock : PauseCircle} size={20} className="shrink-0" />
               <span>
                 <strong className="font-semibold">{site.closed.title}</strong> {site.closed.message}
                 {site.closed.isSoon ? (

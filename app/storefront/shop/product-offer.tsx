@@ -81,6 +81,7 @@ function Buy({ product, buyButton, onAdd }: Props) {
       </p>
       {/* Reserves its space until the browser knows its ZIP's taxes, so nothing moves. */}
       <p className="tabular min-h-[1lh] text-ink-soft">{withTaxText(priceCents, useOwnTaxes())}</p>
+      <ClosedNote />
       <button
         ref={buyButton}
         type="button"
@@ -90,7 +91,6 @@ function Buy({ product, buyButton, onAdd }: Props) {
       >
         {soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available}
       </button>
-      <ClosedNote />
       <p className="mt-3 hidden text-sm noscript:block">The cart requires JavaScript.</p>
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
