@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
+import { timeZoneName } from "#app/admin/settings/hours-item.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import type { Config } from "#app/base/config/config.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
@@ -68,6 +69,7 @@ async function readFacts(
     ...{ legalName, licenseNumber, street, counsel },
     ...{ taxes, products: sold, categories: shown, zips, couriers: active },
     hasBase: settings.delivery.baseZip !== "",
+    timeZone: timeZoneName(settings.delivery.timeZone),
     unpublished: SHOP_TEXTS.filter((slug) => texts.every((text) => text.slug !== slug)).map(
       (slug) => SHOP_TEXT_NAMES[slug].page,
     ),

@@ -8,7 +8,15 @@ const TRIED = { isStarted: true, isDone: true, problem: "" };
 const READY: FirstFacts = {
   ...{ siteName: "North Loop Hemp", contactEmail: "hi@shop.com", legalName: "North Loop LLC" },
   ...{ licenseNumber: "1", street: "1 Main St", counsel: "Ada Law", taxes: 1, products: 1, categories: 1 },
-  ...{ zips: 1, couriers: 1, hasBase: true, unpublished: [], hasMailServer: true, hasSecondFactor: true },
+  ...{
+    zips: 1,
+    couriers: 1,
+    hasBase: true,
+    timeZone: "Mountain (Denver)",
+    unpublished: [],
+    hasMailServer: true,
+    hasSecondFactor: true,
+  },
   ...{ mail: TRIED, backup: TRIED, trial: TRIED, trials: { placed: 0, delivered: 0, counted: 0 } },
   ordering: "open",
 };
@@ -51,6 +59,7 @@ describe("the first steps of a shop (rules first-steps/list)", () => {
 
   test("say what is missing", () => {
     expect(noteOf("who", { siteName: "My shop", street: "" })).toBe("Missing: the shop's name, the address.");
+    expect(noteOf("place", { zips: 0 })).toBe("Missing: ZIP codes. Your time zone is Mountain (Denver).");
     expect(noteOf("mail", { mail: { ...UNTRIED, isStarted: true } })).toMatch(/^Sent\./);
     expect(noteOf("mail", { hasMailServer: false, mail: UNTRIED })).toMatch("SMTP_URL");
     expect(noteOf("backup", { backup: { ...UNTRIED, isStarted: true } })).toMatch("Being tried");

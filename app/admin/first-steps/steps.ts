@@ -20,6 +20,8 @@ export type FirstFacts = {
   zips: number;
   couriers: number;
   hasBase: boolean;
+  /** Name of the time zone that all hours and days follow, "Central (Chicago)". */
+  timeZone: string;
   /** Titles of the policies that aren't published. */
   unpublished: readonly string[];
   hasMailServer: boolean;
@@ -98,7 +100,7 @@ export function firstSteps(facts: FirstFacts): FirstStep[] {
     {
       key: "place",
       title: "Say where and when you deliver",
-      why: "Fees, delivery windows, and the map follow from your address, its ZIP codes, and your hours.",
+      why: "Fees, delivery windows, and the map follow from your address, its ZIP codes, your hours, and their time zone.",
       links: [
         { to: "/admin/settings/area", label: "Delivery area" },
         { to: "/admin/delivery/zips/nearby", label: "Nearby ZIP codes" },
@@ -106,7 +108,7 @@ export function firstSteps(facts: FirstFacts): FirstStep[] {
         { to: "/admin/settings", label: "Fees" },
       ],
       isDone: nowhere.length === 0,
-      note: missingText(nowhere),
+      note: [missingText(nowhere), `Your time zone is ${facts.timeZone}.`].filter(Boolean).join(" "),
     },
     {
       key: "categories",

@@ -22,6 +22,10 @@ const TIME_ZONES = [
   ["America/Puerto_Rico", "Atlantic (Puerto Rico)"],
   ["Pacific/Guam", "Chamorro (Guam)"],
 ] as const;
+
+/** Returns the name of a time zone that people know, "Central (Chicago)". */
+export const timeZoneName = (zone: string) => new Map<string, string>(TIME_ZONES).get(zone) ?? zone;
+
 const ZONE_NAMES = TIME_ZONES.map(([zone]) => zone) as [string, ...string[]];
 
 export type Weekday = (typeof WEEKDAYS)[number];

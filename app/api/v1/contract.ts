@@ -36,10 +36,9 @@ export const namedMoment = (sentence: string) =>
     .regex(new RegExp(`^${REAL_DAY}T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$`), sentence)
     .meta({ format: "date-time" });
 export const centsField = z.int().meta({ description: "US cents" });
-/** Never negative, unlike sums, which can be if a refund exceeds what was paid. */
 /** Name of a product's category. */
 export const categoryName = z.string().meta({ description: "Name of a category, as in `GET /categories`." });
-
+/** Never negative, unlike sums, which can be if a refund exceeds what was paid. */
 export const price = z.int().min(0).meta({ description: "US cents" });
 
 // JSON Schema has no class for control and invisible characters, so patterns list them. The pages'

@@ -235,6 +235,7 @@ test("refuses invalid JSON and missing headers by name", async () => {
 
 test("shows every path, field, and type of the document on the HTML page, without broken links", async () => {
   const page = await (await ask("/api/v1")).text();
+  expect(page).toContain("<title>Shop API</title>");
   const fieldsOf = ({ properties = {}, items }: Schema): string[] => [
     ...Object.entries(properties).flatMap(([name, inner]) => [name, ...fieldsOf(inner)]),
     ...(items ? fieldsOf(items) : []),

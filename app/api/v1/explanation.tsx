@@ -23,7 +23,7 @@ export function Explanation({ document, look }: Props) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${info.title} API`}</title>
+        <title>{info.title}</title>
         {look.icons.map((icon) => (
           <link key={icon.href} {...icon} />
         ))}
@@ -32,7 +32,7 @@ export function Explanation({ document, look }: Props) {
       </head>
       <body>
         <main>
-          <h1>{info.title} API</h1>
+          <h1>{info.title}</h1>
           <p>
             The same reference as OpenAPI 3.1 is at <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
           </p>

@@ -78,6 +78,7 @@ export type ListedOrder = z.input<typeof listed>;
 const order = z
   .object({
     ...LISTED,
+    isTrial: z.boolean().meta({ description: "Placed before the shop opened, to try it." }),
     lines: z.array(
       z.object({
         productId: uuid,

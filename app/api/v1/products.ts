@@ -114,7 +114,7 @@ export const listProductsRoute = createRoute({
       limit,
       cursor: idCursor,
       status: z.enum(PRODUCT_STATUSES).optional(),
-      category: z.string().max(60).optional(),
+      category: lineOfText("the category", 60).meta(ANY_TEXT).optional(),
     }),
   },
   responses: { ...READS, 200: json(pageOf(product, "ProductPage"), "A page of products, by id.") },

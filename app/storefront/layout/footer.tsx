@@ -42,7 +42,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
           </ul>
         </Part>
         <Part title="Contact">
-          <p className="-my-2.5">
+          <p className="-my-2.5 flex flex-col items-start">
             <ContactLink className={`${LINK} underline break-all`}>Contact form</ContactLink>
             {site.phone === "" ? null : (
               <a href={telOf(site.phone)} className={`${LINK} underline`}>

@@ -123,8 +123,12 @@ export function ProductMilligrams({ product, limits }: Props) {
   );
 }
 
-/** Required warnings, always shown in full, never collapsed (trade/compliance/rules.ts, warningsFor). */
+/**
+ * Required warnings, always shown in full, never collapsed (trade/compliance/rules.ts, warningsFor); nothing if
+ * no rule requires any.
+ */
 export function ProductWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
   return (
     <section id="warnings" aria-labelledby="warnings-title" className="page">
       <div className="rounded-card border-2 border-ink bg-white px-5 py-6 sm:px-8 sm:py-8">

@@ -24,8 +24,10 @@ type Props = {
   onAdd: () => void;
 };
 
+type OfferProps = Props & { hasWarnings: boolean };
+
 /** Product name, details, price, and Add to Cart. */
-export function ProductOffer({ product, buyButton, onAdd }: Props) {
+export function ProductOffer({ product, hasWarnings, buyButton, onAdd }: OfferProps) {
   const { id, name, brand, type, netContent, thcContent, description, rating, reviews, effects } = product;
   return (
     <div>
@@ -47,7 +49,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
       )}
       <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
       <MilligramsLine product={product} className="card-mg" />
-      <Buy product={product} buyButton={buyButton} onAdd={onAdd} />
+      <Buy {...{ product, hasWarnings, buyButton, onAdd }} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
       {/* Links to similar products; they promise no effect. */}
       {effects.length > 0 ? (
@@ -68,7 +70,7 @@ export function ProductOffer({ product, buyButton, onAdd }: Props) {
   );
 }
 
-function Buy({ product, buyButton, onAdd }: Props) {
+function Buy({ product, hasWarnings, buyButton, onAdd }: OfferProps) {
   const { site } = useSiteFacts();
   const { priceCents, stock, category, categorySlug, slug } = product;
   const soldOut = stock === 0;
@@ -106,9 +108,11 @@ function Buy({ product, buyButton, onAdd }: Props) {
       ) : null}
       <p className="mt-2 text-sm text-ink-soft">
         {`Contains THC. Adults ${site.age}+ only. `}
-        <a href="#warnings" className="link inline-flex min-h-11 items-center">
-          Read the warnings
-        </a>
+        {hasWarnings ? (
+          <a href="#warnings" className="link inline-flex min-h-11 items-center">
+            Read the warnings
+          </a>
+        ) : null}
       </p>
     </div>
   );

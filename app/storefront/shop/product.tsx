@@ -79,7 +79,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-x-16 gap-y-5 lg:mt-2 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <ProductPicture product={product} />
           <div>
-            <ProductOffer key={product.id} product={product} buyButton={buyButton} onAdd={add} />
+            <ProductOffer
+              key={product.id}
+              product={product}
+              hasWarnings={warnings.length > 0}
+              buyButton={buyButton}
+              onAdd={add}
+            />
             <div className="mt-6">
               <DeliveryPromise onTime={onTime} />
             </div>

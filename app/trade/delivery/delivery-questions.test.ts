@@ -17,6 +17,9 @@ test("states the figures of the fee and window rules (rules delivery/questions)"
   );
   expect(answerTo("later")).toContain("up to 7 days ahead, in 2-hour windows between 8:00 AM and 10:00 PM");
   expect(answerTo("not-home")).toContain("A $5 redelivery fee may apply after two failed attempts.");
+  expect(answerTo("cancel")).toContain(
+    "change it under My Orders until we confirm it, and cancel it until we",
+  );
 });
 
 test("is silent about a fee that the shop doesn't charge, and free delivery that it doesn't offer", () => {

@@ -69,8 +69,8 @@ export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
       id: "cancel",
       question: "Can I change or cancel an order?",
       answer:
-        "You can cancel it under My Orders until we start packing it. To change it, cancel it and place it " +
-        "again: nothing is charged before delivery.",
+        "You can change it under My Orders until we confirm it, and cancel it until we start packing it: " +
+        "nothing is charged before delivery.",
     },
   ];
 }
