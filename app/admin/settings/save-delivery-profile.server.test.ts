@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { setShopTimeZone, shopTimeZone } from "#app/base/lib/shop-time.ts";
-import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { DEMO_DELIVERY, NO_DELIVERY_YET } from "#app/base/settings/delivery-defaults.ts";
 import { currentSettings, readSettings } from "#app/base/settings/queries.server.ts";
-import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
 import { answerZip } from "#app/trade/delivery/answer-zip.server.ts";
 import { addZipPlaces } from "#app/trade/delivery/save-service-zip.server.ts";
 import { deliveryWindows, serviceZips } from "#app/trade/delivery/tables.server.ts";
@@ -77,4 +77,17 @@ test("says which ZIP codes and booked windows a change is about, before it's sav
   const noTuesdays = weekdays.map((day, index) => ({ ...day, isClosed: index === 1 }));
   const [outside] = await hoursConsequences(db, hours(4, { ...zoned, weekdays: noTuesdays }), NOW);
   expect(outside).toMatch(/^1 booked window is outside the new hours\. 2 orders stay booked/);
+});
+
+test("takes the time zone of its state when a new shop says where it is, and never again", async () => {
+  await db.delete(deliveryProfile);
+  const { base, version: _, ...nowhere } = NO_DELIVERY_YET;
+  await db
+    .insert(deliveryProfile)
+    .values({ ...nowhere, states: [], cities: [], baseLat: base.lat, baseLng: base.lng });
+  const phoenix = { baseZip: "85004", states: ["AZ"], cities: ["Phoenix"] };
+  expect(await saveArea(db, by(ingrid), area(1, phoenix), NOW)).toMatchObject({ ok: true });
+  expect((await readSettings(db)).delivery.timeZone).toBe("America/Phoenix");
+  expect(await saveArea(db, by(ingrid), area(2), NOW)).toMatchObject({ ok: true });
+  expect((await readSettings(db)).delivery.timeZone).toBe("America/Phoenix");
 });

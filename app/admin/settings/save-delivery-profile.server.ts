@@ -3,6 +3,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { isoText, setShopTimeZone, shopDate } from "#app/base/lib/shop-time.ts";
+import { zoneOfState } from "#app/base/lib/state-zones.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -81,13 +82,25 @@ export async function saveArea(
   const base = await baseOf(form);
   if (!base) return refused({ name: "unknown_base" });
   const { baseZip, states, cities, bands, options } = form;
-  return savePart(db, actor, form, { baseZip, states, cities, bands, options, ...base }, now, async (tx) => {
+  const area = { baseZip, states, cities, bands, options, ...base, ...(await firstZone(db, form)) };
+  return savePart(db, actor, form, area, now, async (tx) => {
     const zips = await listServiceZips(tx);
     return retimeRoutes(
       tx,
       zips.map(({ zip }) => zip),
     );
   });
+}
+
+/**
+ * Returns the time zone of a shop that says for the first time where it is: its state's; nothing later (rules
+ * settings/time-zone).
+ */
+async function firstZone(db: Db, { baseZip, states }: AreaForm): Promise<{ timeZone?: string }> {
+  if ((await readSettings(db)).delivery.baseZip !== "") return {};
+  const state = (await findZipPlace(baseZip))?.state ?? states[0] ?? "";
+  const timeZone = zoneOfState(state);
+  return timeZone === null ? {} : { timeZone };
 }
 
 /** Saves when the shop delivers (rules delivery/hours, settings/time-zone). */

@@ -28,12 +28,15 @@ const warning = (position: number, words: string, source: string, classes: Count
   return { ...BLANK, kind: "warning", words, position, source, classes, firstDay: FIRST_DAY };
 };
 
+/** Day of the federal law on hemp, Public Law 115-334: before every sale. */
+const HEMP_LAW = "2018-12-20";
+
 /** The only rule of a new shop, until its owner adds those of its state. */
 export const AGE_RULE: ShippedRule = {
   ...BLANK,
   kind: "age",
   amount: 21,
-  firstDay: FIRST_DAY,
+  firstDay: HEMP_LAW,
   source: SHOP_RULE,
   set: "",
 };
