@@ -21,6 +21,7 @@ const COMMON = [
   "app/base/lib/request-failures.ts",
   "app/base/settings/page-meta.tsx",
   "app/base/settings/site-facts.tsx",
+  "app/base/settings/week-hours.ts",
   "app/trade/catalog/categories.ts",
   "app/trade/catalog/product-pictures.tsx",
   "app/trade/delivery/zip-checker.tsx",
