@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, count, eq, exists, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { couriers } from "#app/accounts/auth/tables.server.ts";
 import { timeZoneName } from "#app/admin/settings/hours-item.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
@@ -43,20 +43,13 @@ async function readFacts(
     readRulesOn(db, now),
     listTriedSteps(db),
   ]);
-  const ofTrial = eq(orders.isTrial, true);
-  const countedOrders = db
-    .select({ id: payments.orderId })
-    .from(payments)
-    .where(isNotNull(payments.cashDrawerId));
-  const [taxes, shown, sold, zips, active, placed, delivered, counted] = await Promise.all([
+  const [taxes, shown, sold, zips, active, trials] = await Promise.all([
     db.$count(taxRates, lte(taxRates.fromDate, today)),
     db.$count(categories, eq(categories.isShown, true)),
     db.$count(products, soldUnder(rules)),
     db.$count(serviceZips, isNull(serviceZips.closedReason)),
     db.$count(couriers, isNull(couriers.endedAt)),
-    db.$count(orders, ofTrial),
-    db.$count(orders, and(ofTrial, isNotNull(orders.completedAt))),
-    db.$count(orders, and(ofTrial, inArray(orders.id, countedOrders))),
+    countTrials(db),
   ]);
   const tried = (step: TriedStep): Tried =>
     triedOf(
@@ -76,9 +69,23 @@ async function readFacts(
     hasMailServer: hasMailServer(process),
     hasSecondFactor,
     ...{ mail: tried("mail"), backup: tried("backup"), trial: tried("trial") },
-    trials: { placed, delivered, counted },
+    trials,
     ordering: orderingOn(settings, today),
   };
+}
+
+async function countTrials(db: Db): Promise<FirstFacts["trials"]> {
+  const isCounted = and(eq(payments.orderId, orders.id), isNotNull(payments.cashDrawerId));
+  const counted = exists(db.select().from(payments).where(isCounted));
+  const [trials] = await db
+    .select({
+      placed: count(),
+      delivered: count(orders.completedAt),
+      counted: sql<number>`count(*) filter (where ${counted})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.isTrial, true));
+  return trials ?? { placed: 0, delivered: 0, counted: 0 };
 }
 
 function triedOf(row: TriedRow | undefined, now: Temporal.Instant): Tried {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readConfig } from "#app/base/config/config.server.ts";
 import { siteSettings, triedSteps } from "#app/base/settings/tables.server.ts";
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import { cashDrawers } from "#app/trade/accounting/tables.server.ts";
@@ -9,6 +10,7 @@ import { closingOf } from "#fixtures/cash-drawers.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { handOff, moveThrough } from "#fixtures/delivered.ts";
 import { addCustomer, by, NOW } from "#fixtures/shop.ts";
+import { readFirstSteps } from "./read-steps.server.ts";
 import { REAL_ORDERS, removeTrialOrders } from "./remove-trial-orders.server.ts";
 
 const { db, ada, gummies } = await openTestCheckout();
@@ -32,6 +34,11 @@ async function placeTrial(): Promise<string> {
   return placed.value.orderId;
 }
 const remove = () => removeTrialOrders(db, by(sam), NOW);
+/** Returns what the first steps say about one of them. */
+async function noteOf(key: string) {
+  const steps = await readFirstSteps(db, { process: readConfig({}), hasSecondFactor: false }, NOW);
+  return steps?.find((step) => step.key === key)?.note;
+}
 const traces = async () => {
   const { mails: _, ...left } = await tracesOf(db, gummies);
   return left;
@@ -55,7 +62,9 @@ test("a trial order through to the cash drawer is removed with all it left, and 
   expect(await handOff(db, { orderId, handledBy: sam })).toMatchObject({ ok: true });
   const closing = await closingOf(db, { handledBy: sam, day: "2026-11-21" });
   expect(await closeCashDrawer(db, { ...closing, actor: by(sam) }, NOW)).toMatchObject({ ok: true });
+  expect(await noteOf("trial")).toBe("2 trial orders, 1 delivered, 1 counted in a cash drawer.");
   expect(await remove()).toEqual({ ok: true, value: { count: 2, isTried: true } });
+  expect(await noteOf("trial")).toBe("");
   expect(await traces()).toEqual(nothing);
   for (const table of [payments, routes, cashDrawers]) expect(await db.$count(table)).toBe(0);
   expect(await db.select({ step: triedSteps.step }).from(triedSteps)).toEqual([{ step: "trial" }]);

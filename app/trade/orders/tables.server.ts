@@ -99,6 +99,7 @@ export const orders = pgTable(
     // `status`, so searches and deep pages read only the index.
     index("orders_listed").on(table.createdAt.desc().nullsFirst(), table.id),
     index("orders_zip").on(table.deliveryZip, table.createdAt.desc().nullsFirst(), table.id),
+    index("orders_trial").on(table.id).where(sql`${table.isTrial}`),
     index("orders_status_window").on(table.status, table.windowStart),
     index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_trial" ON "orders" USING btree ("id") WHERE "orders"."is_trial";
