@@ -23,7 +23,7 @@ import {
   WaitingReviews,
   Weeks,
 } from "./panels.tsx";
-import { OVERVIEW_DAYS, readOverview } from "./read-overview.server.ts";
+import { forgetFigures, OVERVIEW_DAYS, readOverview } from "./read-overview.server.ts";
 
 export const handle = screen({ load: "Error fetching the overview" });
 
@@ -38,7 +38,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...overview, steps, days: OVERVIEW_DAYS, hasContact: contactEmail !== null };
 }
 
-export const action = actionsOf(FIRST_ACTIONS);
+export const action = actionsOf({
+  ...FIRST_ACTIONS,
+  trial: async (asked, sent) => {
+    const answer = await FIRST_ACTIONS.trial(asked, sent);
+    forgetFigures(adminOf(asked.context).db);
+    return answer;
+  },
+});
 
 const WHY = { unknown: "unknown ZIP", closed: "closed", outside: "out of range" };
 

@@ -278,6 +278,11 @@ const KEPT_MS = 60_000;
 type Kept = { until: number; answer: Promise<unknown> };
 const kept = new WeakMap<Db, Map<string, Kept>>();
 
+/** Drops the cached figures of this process, after what they were summed over is gone. */
+export function forgetFigures(db: Db): void {
+  kept.delete(db);
+}
+
 /** Caches the result of `read` for a minute. `name` identifies the figures and their arguments. */
 function rememberMinute<Answer>(
   db: Db,
