@@ -12,6 +12,7 @@ import { counted } from "#app/base/lib/money.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/overview";
+import { forgetFigures } from "./kept-figures.server.ts";
 import {
   BeforeFirstSale,
   Doors,
@@ -23,7 +24,7 @@ import {
   WaitingReviews,
   Weeks,
 } from "./panels.tsx";
-import { forgetFigures, OVERVIEW_DAYS, readOverview } from "./read-overview.server.ts";
+import { OVERVIEW_DAYS, readOverview } from "./read-overview.server.ts";
 
 export const handle = screen({ load: "Error fetching the overview" });
 
