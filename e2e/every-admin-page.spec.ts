@@ -16,27 +16,27 @@ import { inDatabase } from "#fixtures/journeys/own-shop.ts";
 
 // Checks of every admin screen, on a desktop and on a phone.
 
-/** Lists, each with the addresses of its items. The form for a new item is that of an item, without values. */
+/** Lists, each with the addresses of its items, and whether there's a form for a new one at /new. */
 const LISTS = [
-  { path: "/admin/products", items: "/admin/products" },
-  { path: "/admin/products/categories", items: "/admin/products/categories" },
-  { path: "/admin/education/articles", items: "/admin/education/articles" },
-  { path: "/admin/education/courses", items: "/admin/education/courses" },
-  { path: "/admin/education/faqs", items: "/admin/education/faqs" },
-  { path: "/admin/homepage", items: "/admin/homepage" },
-  { path: "/admin/homepage/sections", items: "/admin/homepage/sections" },
-  { path: "/admin/homepage/texts", items: "/admin/homepage/texts" },
-  { path: "/admin/users", items: "/admin/users" },
-  { path: "/admin/orders", items: "/admin/orders" },
-  { path: "/admin/cash-drawers", items: "/admin/cash-drawers" },
-  { path: "/admin/delivery", items: "/admin/delivery/zips" },
-  { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes" },
-  { path: "/admin/batches", items: "/admin/batches" },
-  { path: "/admin/routes/couriers", items: "/admin/routes/couriers" },
-  { path: "/admin/rules", items: "/admin/rules" },
-  { path: "/admin/reviews", items: "/admin/reviews" },
-  { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages" },
-  { path: "/admin/mail", items: "/admin/mail" },
+  { path: "/admin/products", items: "/admin/products", makes: true },
+  { path: "/admin/products/categories", items: "/admin/products/categories", makes: true },
+  { path: "/admin/education/articles", items: "/admin/education/articles", makes: true },
+  { path: "/admin/education/courses", items: "/admin/education/courses", makes: true },
+  { path: "/admin/education/faqs", items: "/admin/education/faqs", makes: true },
+  { path: "/admin/homepage", items: "/admin/homepage", makes: true },
+  { path: "/admin/homepage/sections", items: "/admin/homepage/sections", makes: true },
+  { path: "/admin/homepage/texts", items: "/admin/homepage/texts", makes: false },
+  { path: "/admin/users", items: "/admin/users", makes: false },
+  { path: "/admin/orders", items: "/admin/orders", makes: false },
+  { path: "/admin/cash-drawers", items: "/admin/cash-drawers", makes: false },
+  { path: "/admin/delivery", items: "/admin/delivery/zips", makes: true },
+  { path: "/admin/delivery/taxes", items: "/admin/delivery/taxes", makes: true },
+  { path: "/admin/batches", items: "/admin/batches", makes: true },
+  { path: "/admin/routes/couriers", items: "/admin/routes/couriers", makes: true },
+  { path: "/admin/rules", items: "/admin/rules", makes: true },
+  { path: "/admin/reviews", items: "/admin/reviews", makes: false },
+  { path: "/admin/waitlist/messages", items: "/admin/waitlist/messages", makes: false },
+  { path: "/admin/mail", items: "/admin/mail", makes: false },
 ];
 
 const OTHERS = [
@@ -63,9 +63,7 @@ const OTHERS = [
   "/admin/delivery/windows",
   "/admin/delivery/closed-days",
   "/admin/batches/recalls",
-  "/admin/batches/new",
   "/admin/batches/recalls/new",
-  "/admin/routes/couriers/new",
   "/admin/routes/exceptions",
   "/admin/claims",
   "/admin/claims/words",
@@ -137,10 +135,11 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, admin);
 });
 
-test("fits each list, and one of its items, on both screens", async ({ page }) => {
-  for (const { path, items } of LISTS) {
+test("fits each list, one of its items, and the form for a new one on both screens", async ({ page }) => {
+  for (const { path, items, makes } of LISTS) {
     await expectGood(page, path, true);
     await expectGood(page, await itemOf(page, items));
+    if (makes) await expectGood(page, `${items}/new`);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { admin, enterAs, expect, loud, openStarted, signIn, test } from "#fixtures/journeys/journey.ts";
-import { FAQS } from "#fixtures/journeys/own-questions.ts";
+import { addQuestion, FAQS } from "#fixtures/journeys/own-questions.ts";
 
 // How pages load: between the shop and the admin area, slowly, not at all, or after an update of the shop.
 
@@ -244,6 +244,7 @@ test.describe("reloads when a page starts", () => {
     page,
   }) => {
     await enterAs(page, admin);
+    const form = await addQuestion("Do I get there?");
     await openStarted(page, "/admin/mail");
     // The search begins while the browser is busy with the press.
     await page.evaluate(() => {
@@ -256,5 +257,11 @@ test.describe("reloads when a page starts", () => {
     await sidebar(page).getByRole("link", { name: "Audit log", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/audit$/);
     await expect(title(page, "Audit log")).toBeVisible();
+
+    await openStarted(page, FAQS);
+    await page.getByRole("searchbox", { name: "Search" }).fill("Do I");
+    await page.getByRole("link", { name: "Edit Do I get there?" }).click();
+    await expect(page.getByLabel("Question")).toHaveValue("Do I get there?");
+    await expect(page).toHaveURL(form);
   });
 });

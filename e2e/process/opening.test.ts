@@ -6,6 +6,7 @@ import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
 import { temporaryFolder } from "#fixtures/child-processes.ts";
+import { asSent } from "#fixtures/cookies.ts";
 import { startTestMailServer } from "#fixtures/mail-server.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
 import { quickFolder } from "#fixtures/quick-folder.ts";
@@ -203,21 +204,24 @@ test("shows no text in a new shop that its owner didn't enter", async () => {
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
 });
 
-test("shows what an owner writes in sections, and a membership only while its section is shown", async () => {
-  const dataDir = newFolder();
+/** Opens a shop of one's own, and signs its first admin in; `send` sends a form as that admin. */
+async function openOwnShop(dataDir: string) {
   const shop = await startBuiltShop({ DATA_DIR: dataDir, DEMO: "off" });
   onTestFinished(async () => void (await shop.stop()));
   const made = await createAdmin(shop.url, await printed(shop, LINK), "wren@shop.example", shop.url);
-  const cookie = made.headers
-    .getSetCookie()
-    .map((set) => set.split(";")[0])
-    .join("; ");
-  const home = async () => wordsOf(await (await fetch(shop.url)).text());
+  const cookie = asSent(made.headers.getSetCookie());
   const send = (path: string, fields: Record<string, string>) =>
     fetch(shop.url + path, {
       ...{ method: "POST", redirect: "manual", headers: { origin: shop.url, cookie } },
       body: new URLSearchParams(fields),
     });
+  return { shop, send };
+}
+
+test("shows what an owner writes in sections, and a membership only while its section is shown", async () => {
+  const dataDir = newFolder();
+  const { shop, send } = await openOwnShop(dataDir);
+  const home = async () => wordsOf(await (await fetch(shop.url)).text());
   const LIST = "/admin/homepage/sections";
   expect(await home()).not.toMatch(/Privacy|Terms|FAQ|Membership/);
 
@@ -251,21 +255,12 @@ test("shows what an owner writes in sections, and a membership only while its se
 });
 
 test("shows the business details that an owner gives, in the footer and to search engines", async () => {
-  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
-  onTestFinished(async () => void (await shop.stop()));
-  const made = await createAdmin(shop.url, await printed(shop, LINK), "wren@shop.example", shop.url);
-  const cookie = made.headers
-    .getSetCookie()
-    .map((set) => set.split(";")[0])
-    .join("; ");
+  const { shop, send } = await openOwnShop(newFolder());
   const save = (details: Record<string, string>) =>
-    fetch(`${shop.url}/admin/settings/business`, {
-      ...{ method: "POST", redirect: "manual", headers: { origin: shop.url, cookie } },
-      body: new URLSearchParams({
-        ...{ id: "1", version: "", legalName: "North Loop Hemp LLC", licenseKind: "", licenseNumber: "L-7" },
-        ...{ street: "123 N 1st St", city: "Duluth", state: "MN", zip: "55802" },
-        ...{ counsel: "", counselOn: "", ...details },
-      }),
+    send("/admin/settings/business", {
+      ...{ id: "1", version: "", legalName: "North Loop Hemp LLC", licenseKind: "", licenseNumber: "L-7" },
+      ...{ street: "123 N 1st St", city: "Duluth", state: "MN", zip: "55802" },
+      ...{ counsel: "", counselOn: "", ...details },
     });
   const home = async () => (await fetch(shop.url)).text();
   const half = await save({ zip: "" });

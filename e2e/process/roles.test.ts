@@ -89,10 +89,10 @@ async function contradictions(role: StaffRole, path: string, isOpened: boolean):
     const isRight = maySend([role], path, method) ? ALLOWED.includes(answer.status) : answer.status === 403;
     if (!isRight) wrong.push(`${method} ${address}: ${answer.status}`);
   };
-  // Requests for data run the same loaders and actions, and render nothing.
+  // Requests for data run the same loaders and actions, and render nothing. A refused page is asked for too.
   const data = `${pathOf(path)}.data`;
   if (!isOpened) await check("GET", data);
-  if (!maySend([role], path, "GET")) await check("HEAD", pathOf(path));
+  if (!maySend([role], path, "GET")) await check("GET", pathOf(path));
   await check("POST", maySend([role], path, "POST") ? data : pathOf(path));
   return wrong;
 }

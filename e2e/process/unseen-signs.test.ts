@@ -46,16 +46,10 @@ const parameters = [
 
 const queries = SIGNS.map((sign) => `?${parameters.map((name) => `${name}=${sign}`).join("&")}`);
 
-/** Ending of a page's address for scripts, whose answer doesn't render the page again. */
-const DATA = ".data";
-const dataOf = (path: string) => path.replace(/(?=\?|$)/, DATA);
-
 /** Requests an address, or sends a form there; returns an error if the shop fails. */
 async function faultAt(caller: Caller, path: string, form?: URLSearchParams): Promise<string[]> {
   const { status, body } = await ask(caller, path, form);
   await body?.cancel();
-  // What isn't a page takes the form at its own address.
-  if (form && status === 404 && path.includes(DATA)) return faultAt(caller, path.replace(DATA, ""), form);
   return status < 500 ? [] : [`${status} ${form ? "POST" : "GET"} ${path.slice(0, 60)} as ${caller}`];
 }
 
@@ -117,10 +111,7 @@ test.each([
       await answer.body?.cancel();
       continue;
     }
-    // Addresses without a record were requested above.
-    const ofRecord = kindOf(path).includes("/:") ? queries : [];
-    for (const query of ofRecord)
-      faults.push(...(await faultAt(caller, dataOf(path.replace(/\?.*/, "") + query))));
+    for (const query of queries) faults.push(...(await faultAt(caller, path.replace(/\?.*/, "") + query)));
     const html = (await answer.text()).replace(/<script\b.*?<\/script>/gs, "");
     for (const [, href = ""] of html.matchAll(/ href="(\/[^"]*)"/g)) {
       const next = href.replaceAll("&amp;", "&").split("#")[0] ?? "";
@@ -138,7 +129,7 @@ test.each([
         tried.add(about);
         const sent = new URLSearchParams(fields);
         sent.set(name, `${fields.get(name) || "a"}\0`);
-        for (const fault of await faultAt(caller, dataOf(to), sent)) faults.push(`${fault}: ${name}`);
+        for (const fault of await faultAt(caller, to, sent)) faults.push(`${fault}: ${name}`);
       }
     }
   }

@@ -5,7 +5,6 @@ import { formatMoney } from "#app/base/lib/money.ts";
 import { plainText, type RichBlock } from "#app/base/lib/rich-text.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
-import { sectionOf } from "#app/content/pages/section.ts";
 import { leastAge, MEASURE_FACTS } from "#app/trade/compliance/rules.ts";
 import { RULES } from "#fixtures/rules.ts";
 import { demoArticles } from "./education-articles.ts";
@@ -19,11 +18,6 @@ const WORDS_A_MINUTE = 220;
 /** These exact words state a fact and make no claim. */
 const NOT_ADVICE = "This is general information, not medical advice.";
 
-/** Returns the section of a kind as its page shows it. */
-function shown(kind: string) {
-  const words = demoSections.find((section) => section.kind === kind)?.words;
-  return sectionOf("", { ...words, kind });
-}
 /** Health claims and promised effects. */
 const CLAIMS =
   /\b(cur(?:e|es|ed|ing)|treat(?:s|ed|ing|ments?)?|heal(?:s|ed|ing|thy|thier)?|anxi(?:ety|ous)|pains?|painful|relie(?:f|ves?|ved|ving)|insomnia|sleep(?:s|ing|y)?|asleep|depress\w*|stress\w*|therap\w*|medic(?:al|ine|ines|inal|ate|ation|ations)|remed(?:y|ies)|wellness|inflamm\w*|detox\w*|immun\w*|sooth\w*|calms you|relax(?:es)? you|euphori\w*|buzz(?:ed)?|stoned|get(?:s|ting)? high|guarantee\w*|risk-free|side effects?|clinical\w*|proven|prevents? (?:disease|illness)|boost\w*|benefits?|doses?|dosage|dosing|all-natural|harmless|perfectly safe)\b/i;
@@ -252,47 +246,6 @@ test("has ten questions in order, each answered in two to four sentences", () =>
     expect(sentences, question).toBeGreaterThanOrEqual(2);
     expect(sentences, question).toBeLessThanOrEqual(4);
   }
-});
-
-test("has five phases in the roadmap, with its dates", () => {
-  expect(shown("journey").items.map(({ title, when }) => [title, when])).toEqual([
-    ["Groundwork", "2024"],
-    ["License and lab partners", "Early 2025"],
-    ["Launch", "Planned for June 2025"],
-    ["Membership", "After the launch"],
-    ["Mobile app", "Planned for Q1 2026"],
-  ]);
-  expect(shown("core_values").items).toHaveLength(4);
-});
-
-test("claims an average delivery time of 37 minutes (rules home/claims)", () => {
-  expect(shown("technology")).toMatchObject({
-    figure: "37",
-    caption: "minutes, our average delivery time",
-  });
-});
-
-test("has the prices of the plans, and what they include (rules membership/prices, membership/benefits)", () => {
-  expect(shown("membership").membership).toEqual({
-    tiers: {
-      standard: {
-        name: "Standard",
-        prices: { monthly: 1_299, annual: 12_470 },
-        benefits: ["Free standard delivery", "Member discounts", "Basic education content"],
-      },
-      premium: {
-        name: "Premium",
-        prices: { monthly: 2_499, annual: 23_990 },
-        benefits: [
-          "Free express delivery",
-          "10% off every order",
-          "Early access to new products",
-          "A free sample every month",
-        ],
-      },
-    },
-    ...{ discountPercent: 10, hasCalculator: true, firstOrders: 4, firstSpend: "70" },
-  });
 });
 
 describe("the demo shop's texts make no health claim and promise no effect", () => {
