@@ -24,14 +24,14 @@ function open(watch: Watch, max = 2): Database {
 const shop = await openTestDatabase();
 await shop.db.execute(sql`create table boats (id int primary key, owner text not null)`);
 await shop.db.execute(sql`insert into boats values (1, ${OWNER})`);
+const lines = new Writable({
+  write(line, _, done) {
+    log.push(JSON.parse(String(line)));
+    done();
+  },
+});
 beforeEach(() => {
   log = [];
-  const lines = new Writable({
-    write(line, _, done) {
-      log.push(JSON.parse(String(line)));
-      done();
-    },
-  });
   db = open(watchStatements(SLOW_MS, pino({ base: undefined }, lines)));
 });
 afterEach(() => db.$client.end());
@@ -47,9 +47,10 @@ const findSlowly = statement("find a boat by its owner", (on, value: Places<{ ow
 test("logs a slow statement with its name and duration, but not its values", async () => {
   expect(await findSlowly(db, { owner: OWNER })).toHaveLength(1);
   await inTransaction(db, (tx) => findSlowly(tx, { owner: OWNER }));
-  expect(log).toHaveLength(2);
-  for (const line of log) {
-    expect(line).toMatchObject({ msg: "a slow statement", statement: "find a boat by its owner" });
+  const found = log.filter(({ statement }) => statement === "find a boat by its owner");
+  expect(found).toHaveLength(2);
+  for (const line of found) {
+    expect(line).toMatchObject({ msg: "a slow statement" });
     expect(line.ms).toBeGreaterThanOrEqual(SLOW_MS);
     expect(line.text).toContain('where "boats"."owner" = $2');
     expect(JSON.stringify(line)).not.toContain(OWNER);
@@ -61,15 +62,17 @@ test("names an unnamed statement by its keywords, also when it fails", async () 
     .select({ slept: sql`${pause}` })
     .from(boats)
     .where(eq(boats.owner, OWNER));
-  const failing = db.execute(sql`select ${pause}, 1 / (length(${OWNER}) - length(${OWNER})) from boats`);
+  const failing = db.execute(sql`select ${pause}, 1 / (length(owner) - length(${OWNER})) from boats`);
   await expect(failing).rejects.toThrow();
-  expect(log[0]).toMatchObject({ statement: "select boats" });
+  expect(log.filter(({ statement }) => statement === "select boats")).toHaveLength(2);
   expect(JSON.stringify(log)).not.toContain(OWNER);
 });
 
-test("doesn't log quick statements", async () => {
-  await db.select().from(boats);
-  await inTransaction(db, (tx) => tx.select().from(boats));
+test("doesn't log statements below the limit", async () => {
+  const patient = open(watchStatements(60_000, pino({ base: undefined }, lines)));
+  await patient.select().from(boats);
+  await inTransaction(patient, (tx) => tx.select().from(boats));
+  await patient.$client.end();
   expect(log).toEqual([]);
 });
 
