@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { signInAs } from "#fixtures/buyer.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
+import { stillBrowser } from "#fixtures/still-browser.ts";
+import { ingrid } from "#seed/demo/people.ts";
 
 // Changes saved by another process show on the next page. Whatever address the database has for an image or a
 // link, the pages work and refer to no external host.
@@ -157,4 +160,31 @@ test("redirects a former address of a product, article, or course to the current
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   expect(sitemap).toContain(`/shop/${present}<`);
   expect(sitemap).not.toContain(`/shop/${former}<`);
+});
+
+test("shows more images of a product that an admin adds without JavaScript, until their address is cleared", async () => {
+  const slug = slugOf(GOOD[0] ?? "");
+  const { rows } = await client.query("select id from products where slug = $1", [slug]);
+  const form = `/admin/products/${rows[0].id}`;
+  const chosen = {
+    category: "Topicals",
+    status: "active",
+    effects: "Calm",
+    image: "/pictures/hero.svg",
+    labReport: "",
+  };
+  const still = stillBrowser(shop.url, await signInAs(shop.url, ingrid));
+  const save = (typed: Record<string, string>) => still.send("Save", { ...chosen, ...typed });
+  await still.open(form);
+  await save({ picture0Address: "/pictures/tile-vapes.svg" });
+  expect(still.text()).toContain("Please enter a description of image 2.");
+  expect(still.valueOf("picture0Address")).toBe("/pictures/tile-vapes.svg");
+  await save({ picture0Alt: "A pen on a dock" });
+  expect(still.path()).toBe("/admin/products");
+  expect(await page(`/shop/${slug}`)).toContain('alt="A pen on a dock"');
+  await still.open(form);
+  await save({ picture0Address: "", picture1Address: "/pictures/tile-edibles.svg", picture1Alt: "A tin" });
+  const shown = await page(`/shop/${slug}`);
+  expect(shown).toContain('alt="A tin"');
+  expect(shown).not.toContain("A pen on a dock");
 });

@@ -6,13 +6,16 @@ import { PicturePicker } from "#app/base/media/picture-picker.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { FieldGroup, TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { MOST, readPictures } from "./product-item.ts";
+import type { FurtherPicture } from "#app/trade/catalog/product.ts";
+import { MOST, plainPictureNames, readPictures } from "./product-item.ts";
+
+const ROW = "flex flex-wrap items-end gap-3 rounded-field border border-hairline px-3 py-3";
 
 type Row = { key: number; address: string; alt: string };
 
 /**
- * Additional images of a product's page: a list with buttons that set the order (rules
- * product-screens/fields).
+ * Additional images of a product's page: a list with buttons that set the order, and plain fields without
+ * JavaScript (rules product-screens/fields, product-screens/plain-images).
  */
 export function FurtherPictures({ value, error }: { value: string | undefined; error: string | undefined }) {
   const [rows, setRows] = useState<Row[]>(() =>
@@ -54,7 +57,10 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
       error={error}
       focusable
     >
-      <div className="flex flex-col gap-3 pb-1">
+      <noscript>
+        <PlainRows pictures={readPictures(value)} />
+      </noscript>
+      <div className="flex flex-col gap-3 pb-1 noscript:hidden">
         {rows.map(({ key, address, alt }, index) => (
           <PictureRow
             key={key}
@@ -81,6 +87,35 @@ export function FurtherPictures({ value, error }: { value: string | undefined; e
         value={JSON.stringify(rows.map(({ address, alt }) => ({ address, alt })))}
       />
     </FieldGroup>
+  );
+}
+
+/** The images as plain fields, with a blank row for one more. */
+function PlainRows({ pictures }: { pictures: FurtherPicture[] }) {
+  const rows = [...pictures, { address: "", alt: "" }].slice(0, MOST.pictures);
+  return (
+    <div className="flex flex-col gap-3 pb-1">
+      {rows.map((row, index) => {
+        const names = plainPictureNames(index);
+        const label = `Image ${index + 2}`;
+        const text = (part: "address" | "alt") => ({
+          id: names[part],
+          name: names[part],
+          autoComplete: "off",
+          className: "min-w-0 flex-1 basis-56",
+          defaultValue: row[part],
+        });
+        return (
+          <fieldset key={names.address} aria-label={label} className={ROW}>
+            <TextField {...text("address")} label={`${label}: address`} inputMode="url" maxLength={2_000} />
+            <TextField {...text("alt")} label="Description" maxLength={200} />
+          </fieldset>
+        );
+      })}
+      <p className="text-sm text-ink-soft">
+        To remove an image, clear its address. Save to add more than one.
+      </p>
+    </div>
   );
 }
 
@@ -117,10 +152,7 @@ function PictureRow({ id, index, address, alt, isLast, onType, onMove, onRemove 
     </button>
   );
   return (
-    <fieldset
-      aria-label={name}
-      className="flex flex-wrap items-end gap-3 rounded-field border border-hairline px-3 py-3"
-    >
+    <fieldset aria-label={name} className={ROW}>
       <TextField
         {...text("address")}
         label={`${name}: address`}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
 import { CATEGORIES } from "#fixtures/categories.ts";
 import { sentProduct } from "#fixtures/products.ts";
-import { productForm } from "./product-form.ts";
+import { joinPlainPictures, productForm } from "./product-form.ts";
 import {
   copyValues,
   labelDoubt,
@@ -51,6 +51,24 @@ test("parses every field into its stored value", () => {
     labReport: null,
     labBatch: null,
     labTestedOn: null,
+  });
+});
+
+test("joins the image fields of a form without JavaScript, and leaves out one without an address", () => {
+  const sent = new FormData();
+  sent.set("pictures", JSON.stringify([{ address: "/pictures/old.svg", alt: "Old" }]));
+  joinPlainPictures(sent);
+  expect(sent.get("pictures")).toContain("old.svg");
+  const fields = {
+    picture0Address: " ",
+    picture0Alt: "Old",
+    picture1Address: "/a.svg ",
+    picture1Alt: "A tin",
+  };
+  for (const [name, value] of Object.entries(fields)) sent.set(name, value);
+  joinPlainPictures(sent);
+  expect(Object.fromEntries(sent)).toEqual({
+    pictures: JSON.stringify([{ address: "/a.svg", alt: "A tin" }]),
   });
 });
 

@@ -5,7 +5,7 @@ import { isSlug } from "#app/base/lib/compared.ts";
 import { type Cents, counted, parseDollars } from "#app/base/lib/money.ts";
 import { lineOfText, typedCode, typedDay, typedLine } from "#app/base/lib/typed-text.ts";
 import { itemForm, wholeNumber } from "#app/base/records/item-contract.ts";
-import { listedEffects, MOST, PRODUCT } from "./product-item.ts";
+import { listedEffects, MOST, PRODUCT, plainPictureNames } from "./product-item.ts";
 import { NO_CATEGORY } from "./product-sentences.ts";
 
 // Parses the product form. All fields are sent as text.
@@ -88,6 +88,27 @@ const pictures = z
     }
     return list;
   });
+
+/**
+ * Joins the image fields of a form without JavaScript into the list that the form sends with it (rules
+ * product-screens/plain-images). An image without an address is left out.
+ */
+export function joinPlainPictures(sent: FormData): void {
+  const names = Array.from({ length: MOST.pictures }, (_, index) => plainPictureNames(index));
+  const rows = names.filter(({ address }) => sent.has(address));
+  if (rows.length === 0) return;
+  const list = rows
+    .map((row) => ({
+      address: cleanLine(String(sent.get(row.address))),
+      alt: String(sent.get(row.alt) ?? ""),
+    }))
+    .filter(({ address }) => address !== "");
+  sent.set("pictures", JSON.stringify(list));
+  for (const { address, alt } of rows) {
+    sent.delete(address);
+    sent.delete(alt);
+  }
+}
 
 function parsed(text: string): unknown {
   try {

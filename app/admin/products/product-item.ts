@@ -114,6 +114,11 @@ export function copyValues(original: Item): FormValues {
   };
 }
 
+/** Returns the field names of an additional image in a form without JavaScript. */
+export function plainPictureNames(index: number) {
+  return { address: `picture${index}Address`, alt: `picture${index}Alt` };
+}
+
 /** Parses the additional images from a form's JSON; none if it's unreadable. */
 export function readPictures(json: string | undefined): FurtherPicture[] {
   try {

@@ -14,6 +14,7 @@ import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/product";
 import { ProductFormFields } from "./product-fields.tsx";
+import { joinPlainPictures } from "./product-form.ts";
 import { copyValues, NEW_PRODUCT, PRODUCT } from "./product-item.ts";
 import { PRODUCTS } from "./save-product.server.ts";
 
@@ -44,6 +45,7 @@ const save = savingStep({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims:
 
 export const action = actionsOf({
   save: async (asked, sent) => {
+    joinPlainPictures(sent);
     await addDrawnPicture(adminOf(asked.context).db, sent);
     return save(asked, sent);
   },
