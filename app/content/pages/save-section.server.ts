@@ -1,7 +1,7 @@
-import { and, eq, getTableName, max, ne } from "drizzle-orm";
+import { eq, getTableName, max } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
-import type { Database, Db } from "#app/base/db/client.server.ts";
-import { transact } from "#app/base/db/transact.server.ts";
+import type { Database } from "#app/base/db/client.server.ts";
+import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { type Result, refused } from "#app/base/lib/result.ts";
 import { deleteRow, type SaveRefusal, saveItem, saveRow } from "#app/base/records/save-item.server.ts";
 import { saveSequence } from "#app/base/records/save-sequence.server.ts";
@@ -10,7 +10,6 @@ import { forgetVersions, keepVersions } from "#app/base/versions/keep-version.se
 import { findSection, IN_PAGE, type SectionRow } from "./queries.server.ts";
 import { SECTION, sectionValues } from "./section-fields.ts";
 import type { SectionForm } from "./section-form.ts";
-import { kindOf } from "./section-kinds.ts";
 import { pageSections } from "./tables.server.ts";
 
 /** The page has this kind already, or the stored section is of another kind. */
@@ -29,8 +28,9 @@ export function saveSection(
   now: Temporal.Instant,
 ): Promise<Result<SectionRow, SaveRefusal<SectionRow> | Misfit>> {
   return transact<SectionRow, SaveRefusal<SectionRow> | Misfit>(db, async (tx, changed) => {
-    const misfit = await findMisfit(tx, id, fields);
-    if (misfit) return refused(misfit);
+    const stored = await findSection(tx, id);
+    if (stored && (stored.page !== fields.page || stored.kind !== fields.kind))
+      return refused({ name: "another" });
     const [last] = await tx
       .select({ order: max(pageSections.displayOrder) })
       .from(pageSections)
@@ -41,20 +41,13 @@ export function saveSection(
       displayOrder: current?.displayOrder ?? next,
     });
     changed.add("site");
-    return saveRow(tx, { actor, table: pageSections, id, version, values, keep }, now);
+    try {
+      return await saveRow(tx, { actor, table: pageSections, id, version, values, keep }, now);
+    } catch (error) {
+      if (!isNameTaken(error, "page_sections_once")) throw error;
+      return refused({ name: "taken" });
+    }
   });
-}
-
-async function findMisfit(
-  tx: Db,
-  id: string,
-  { page, kind }: Pick<SectionForm, "page" | "kind">,
-): Promise<Misfit | null> {
-  const stored = await findSection(tx, id);
-  if (stored) return stored.page === page && stored.kind === kind ? null : { name: "another" };
-  if (kindOf(kind).isRepeated) return null;
-  const others = and(eq(pageSections.page, page), eq(pageSections.kind, kind), ne(pageSections.id, id));
-  return (await tx.$count(pageSections, others)) > 0 ? { name: "taken" } : null;
 }
 
 /** Shows or hides a section, whatever its words (rules sections/shown). */

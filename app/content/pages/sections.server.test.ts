@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { notifyListeners } from "#app/base/db/changes.server.ts";
+import { type Database, type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { listVersions } from "#app/base/versions/queries.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
+import { countWaiting, keepOpen } from "#fixtures/open-transactions.ts";
 import { addCustomers, by, NOW } from "#fixtures/shop.ts";
 import { currentAnnouncement, saveAnnouncement } from "./announcement.server.ts";
 import { announcementForm } from "./announcement-form.ts";
@@ -44,9 +46,9 @@ type Typed = {
   kind: SectionKind;
   words: Record<string, string>;
 };
-const save = ({ id, version, page = "home", kind, words }: Typed, status = "published") =>
+const save = ({ id, version, page = "home", kind, words }: Typed, status = "published", on: Db = db) =>
   saveSection(
-    db,
+    on as Database,
     by(ingrid),
     sectionForm.parse({
       ...{ id, version: version === null ? "" : String(version), status },
@@ -110,6 +112,21 @@ test("allows any number of texts on a page, and every other kind once", async ()
   expect(await add("text")).toMatchObject({ ok: true });
   expect(await add("text", "about")).toMatchObject({ ok: true });
   expect(await add("hero")).toMatchObject({ refusal: { name: "taken" } });
+});
+
+test("adds a section once when two admins add it at the same time, and refuses the second", async () => {
+  const adding = { version: null, kind: "partners", words: { heading: "Friends" } } as const;
+  const finish = await keepOpen((pause) =>
+    inTransaction(db, async (tx) => {
+      const added = await save({ ...adding, id: randomUUID() }, "published", tx);
+      await pause();
+      return added;
+    }),
+  );
+  const second = save({ ...adding, id: randomUUID() });
+  await expect.poll(() => countWaiting(db)).toBe(1);
+  expect(await finish()).toMatchObject({ ok: true });
+  expect(await second).toMatchObject({ refusal: { name: "taken" } });
 });
 
 test("never turns a section into one of another kind", async () => {

@@ -41,8 +41,16 @@ test("adds a category last, with a slug made from its name, and refuses a name o
   const added = await save({ name: "Iced Teas" });
   expect(added).toMatchObject({ ok: true, value: { slug: "iced-teas", displayOrder: 5 } });
   expect(await save({ name: "ICED  TEAS" })).toMatchObject({ ok: false, refusal: { name: "name_taken" } });
+  expect(await save({ name: "Iced Teas" })).toMatchObject({ ok: false, refusal: { name: "name_taken" } });
   const slug = await save({ name: "Sodas", slug: "iced-teas" });
   expect(slug).toMatchObject({ ok: false, refusal: { name: "slug_taken", by: "Iced Teas" } });
+});
+
+test("adds a category once when several admins add it at the same time, and refuses the others", async () => {
+  const added = await Promise.all(Array.from({ length: 4 }, () => save({ name: "Chocolates" })));
+  expect(added.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(added.filter((one) => !one.ok && one.refusal.name === "name_taken")).toHaveLength(3);
+  await deleteCategory(db, admin, { id: (await stored("Chocolates")).id, today }, NOW);
 });
 
 test("renames and reclassifies products and rules along with a category, and redirects its former slug", async () => {

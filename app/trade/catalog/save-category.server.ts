@@ -39,7 +39,9 @@ export function saveCategory(
       if (saved.ok && held && held.name !== fields.name) await renameEverywhere(tx, held.name, fields.name);
       return saved;
     } catch (error) {
-      if (!isNameTaken(error, "categories_compared_name")) throw error;
+      // Which of the two a name violates depends on its case and class.
+      const names = ["categories_compared_name", "categories_name_class"];
+      if (!names.some((constraint) => isNameTaken(error, constraint))) throw error;
       return refused({ name: "name_taken" });
     }
   });
