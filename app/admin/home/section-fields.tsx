@@ -4,8 +4,7 @@ import type { Fields, Filled } from "#app/base/records/fields.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
-import { ITEM_NUMBERS, PRICE_FIELDS, SECTION } from "#app/content/pages/section-fields.ts";
-import { wordFields } from "#app/content/pages/section-form.ts";
+import { ITEM_NUMBERS, PRICE_FIELDS, SECTION, wordFields } from "#app/content/pages/section-fields.ts";
 import type { SectionKind, SectionPage } from "#app/content/pages/section-kinds.ts";
 
 const FIELDS: Fields = SECTION.fields;

@@ -5,8 +5,7 @@ import { screen } from "#app/admin/kit/screen.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
 import { findSection } from "#app/content/pages/queries.server.ts";
 import { sectionOf } from "#app/content/pages/section.ts";
-import { SECTION } from "#app/content/pages/section-fields.ts";
-import { wordFields } from "#app/content/pages/section-form.ts";
+import { blankWords, SECTION } from "#app/content/pages/section-fields.ts";
 import {
   KIND_NAMES,
   kindOf,
@@ -30,8 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const kind = readKind(searchParams.get("kind")) ?? "text";
   const page = readSectionPage(searchParams.get("page")) ?? "home";
-  const own = wordFields(kind).map((name) => [name, SECTION.blank[name] ?? ""]);
-  const blank = { ...Object.fromEntries(own), page, kind, status: SECTION.blank.status ?? "" };
+  const blank = { ...blankWords(kind), page, kind, status: SECTION.blank.status ?? "" };
   const { form } = await loadItem(args, { ...PAGE_SECTIONS, blank }, findSection, "page_sections");
   const { db } = adminOf(args.context);
   const [content, questions] = await Promise.all([currentHomeContent(db), currentQuestions(db)]);

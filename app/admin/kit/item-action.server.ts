@@ -24,7 +24,7 @@ import {
   type WaitingRefusal,
 } from "#app/base/versions/save-waiting.server.ts";
 import type { VersionedKind } from "#app/base/versions/versioned-kind.server.ts";
-import { liveNumber, readShopMoment, type VersionLine } from "#app/base/versions/versions.ts";
+import { liveNumber, readShopMoment, type VersionLine, withContent } from "#app/base/versions/versions.ts";
 import type { ClaimSubjectKind } from "#app/trade/compliance/claim-subjects.ts";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import { adminOf, doneAt, type PageRequest, type Refused, refusedAnswer } from "./admin.server.ts";
@@ -213,7 +213,7 @@ export async function readHistory(
     newest: lines[0]?.number ?? 0,
     apart: kind.apart.map((name) => kind.fields[name]?.label ?? name),
   };
-  return { history, values: { ...values, ...content } };
+  return { history, values: withContent(kind.fields, values, content) };
 }
 
 const KEPT_INSTEAD = ["draft", "publish-at", "unpublish-at"] as const;
@@ -294,5 +294,5 @@ async function refusedKeeping(
 /** The other admin's saved values: the draft, if there is one. */
 async function withDraft(db: Db, kind: VersionedKind, id: string, values: FormValues): Promise<FormValues> {
   const draft = await findDraft(db, { subject: kind.table, subjectId: id });
-  return { ...values, ...draft?.content };
+  return withContent(kind.fields, values, draft?.content ?? {});
 }

@@ -10,7 +10,7 @@ import { cancelVersion, keepWaiting, noteNewest, ofSubject, type Subject } from 
 import { findVersions } from "./queries.server.ts";
 import { versions } from "./tables.server.ts";
 import type { Standing, VersionedKind } from "./versioned-kind.server.ts";
-import { contentOf, isPublic, MOST_SCHEDULED } from "./versions.ts";
+import { contentOf, isPublic, MOST_SCHEDULED, withContent } from "./versions.ts";
 
 /** What to do with a form that isn't saved directly: draft or schedule. */
 export type WaitingPlan = { how: "draft" } | { how: "publish"; at: Temporal.Instant };
@@ -168,7 +168,7 @@ export function restoreVersion(
       if (!written.ok) return refused({ name: "unwritten", errors: written.refusal });
       if (written.isUnchanged) return written;
     } else {
-      const typed = { ...held.values, ...old.content };
+      const typed = withContent(kind.fields, held.values, old.content);
       const kept = await keepForm(tx, actor, kind, { id, version, typed, plan: { how } }, now);
       if (!kept.ok || kept.isUnchanged) return kept;
     }

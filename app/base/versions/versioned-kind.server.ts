@@ -12,6 +12,7 @@ import type { Fields } from "#app/base/records/fields.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { keepVersions } from "./keep-version.server.ts";
 import type { ShownAs } from "./shown-text.ts";
+import { withContent } from "./versions.ts";
 
 /** Definition of a kind of record by its owner: its table, its form, and how it is saved. */
 type Described<Form, Row extends { version: number }, Own extends { name: string }> = {
@@ -150,7 +151,7 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
 
   /** Parses a version's content by the form's contract; returns it unchanged if it is invalid. */
   function asRead(id: string, content: FormValues): unknown {
-    const read = of.form.safeParse(sent(id, null, { ...of.blank, ...content }));
+    const read = of.form.safeParse(sent(id, null, withContent(fields, of.blank, content)));
     return read.success ? read.data : content;
   }
 
@@ -172,8 +173,8 @@ export function versionedKind<Form, Row extends { version: number }, Own extends
       if (content === "hidden") return hide(tx, actor, id, now);
       const held = await hold(tx, id);
       if (!held) return refused(GONE);
-      const written = Object.entries(content).filter(([name]) => name in fields && !apart.includes(name));
-      const typed = { ...held.values, ...Object.fromEntries(written) };
+      const written = Object.entries(content).filter(([name]) => !apart.includes(name));
+      const typed = withContent(fields, held.values, Object.fromEntries(written));
       return save(tx, actor, sent(id, held.version, typed), now);
     },
     check: (id, typed) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { choice, number, optionalLine } from "#app/base/records/fields.ts";
 import {
   contentOf,
   liveNumber,
@@ -7,6 +8,7 @@ import {
   stateText,
   type VersionLine,
   type VersionState,
+  withContent,
 } from "./versions.ts";
 
 const line = (number: number, state: VersionState, more: Partial<VersionLine> = {}): VersionLine => ({
@@ -51,6 +53,24 @@ test("labels pending versions in a list", () => {
 test("includes every field in the content except those apart, and nothing else that was sent", () => {
   const sent = { id: "1", version: "2", title: "A\r\nB", stock: "4" };
   expect(contentOf(["title", "featured", "stock"], ["stock"], sent)).toEqual({ title: "A\nB", featured: "" });
+});
+
+test("keeps a record's values where a version was written without a field, and its own texts, even blank ones", () => {
+  const fields = {
+    title: optionalLine("Title", "the title", 20),
+    icon: choice("Icon", ["Award", "Timer"], "Choose an icon."),
+    order: number("Order", "the order", { min: 0, max: 9 }),
+    note: optionalLine("Note", "the note", 20),
+  };
+  const values = { title: "Row", icon: "Timer", order: "3", note: "Kept" };
+  expect(withContent(fields, values, { title: "", icon: "", order: "", former: "x" })).toEqual({
+    ...values,
+    title: "",
+  });
+  expect(withContent(fields, values, { icon: "Award", order: "0" })).toEqual({
+    ...values,
+    ...{ icon: "Award", order: "0" },
+  });
 });
 
 const NOW = Temporal.Instant.from("2026-11-21T15:00:00Z");

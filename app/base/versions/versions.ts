@@ -2,6 +2,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopTimeZone } from "#app/base/lib/shop-time.ts";
+import type { Fields } from "#app/base/records/fields.ts";
 
 /**
  * State of a version (rules versions/states): written to the record's row, published or not; a draft;
@@ -96,6 +97,18 @@ export function contentOf(
   // Unchecked boxes aren't sent, and are stored as empty.
   const kept = names.filter((name) => !apart.includes(name));
   return Object.fromEntries(kept.map((name) => [name, (values[name] ?? "").replaceAll("\r\n", "\n")]));
+}
+
+/**
+ * Returns a record's form values with the content of a version in their place (rules versions/new-fields). A
+ * field that the version was written without keeps the record's value. A choice or number is blank only then.
+ */
+export function withContent(fields: Fields, values: FormValues, content: FormValues): FormValues {
+  const written = Object.entries(content).filter(([name, value]) => {
+    const kind = fields[name]?.contract.kind;
+    return kind !== undefined && (value !== "" || (kind !== "choice" && kind !== "number"));
+  });
+  return { ...values, ...Object.fromEntries(written) };
 }
 
 const UNREADABLE = "Choose a date and a time.";

@@ -1,7 +1,6 @@
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { type Section, type SectionItem, sectionOf } from "./section.ts";
-import { SECTION } from "./section-fields.ts";
-import { wordFields } from "./section-form.ts";
+import { blankWords } from "./section-fields.ts";
 import type { SectionKind, SectionPage } from "./section-kinds.ts";
 
 type Given = {
@@ -19,8 +18,8 @@ export function sectionRow({ page, kind, words, items = [] }: Given) {
     [`item${index + 1}Text`, text],
     ...(icon ? [[`item${index + 1}Icon`, icon]] : []),
   ]);
-  const given: FormValues = { ...SECTION.blank, ...words, ...Object.fromEntries(ofItems) };
-  const own = wordFields(kind).map((name) => [name, given[name] ?? ""]);
+  const given: FormValues = { ...words, ...Object.fromEntries(ofItems) };
+  const own = Object.entries(blankWords(kind)).map(([name, blank]) => [name, given[name] ?? blank]);
   return { page, kind, words: Object.fromEntries(own) as FormValues };
 }
 

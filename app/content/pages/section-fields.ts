@@ -13,7 +13,15 @@ import {
 } from "#app/base/records/fields.ts";
 import { TIERS, type Tier } from "#app/trade/membership/plans.ts";
 import { SAVINGS_ORDERS } from "#app/trade/membership/savings.ts";
-import { ITEM_ICONS, KIND_NAMES, PAGE_NAMES, SECTION_KINDS, SECTION_PAGES } from "./section-kinds.ts";
+import {
+  ITEM_ICONS,
+  KIND_NAMES,
+  kindOf,
+  PAGE_NAMES,
+  SECTION_KINDS,
+  SECTION_PAGES,
+  type SectionKind,
+} from "./section-kinds.ts";
 
 /** Maximum items of a section, each a group of fields in its form. */
 const MOST_ITEMS = 8;
@@ -83,10 +91,25 @@ export const SECTION = describeItem({
 /** Prices, which have contracts of their own (section-form.ts). */
 export const PRICE_FIELDS = TIERS.flatMap((tier) => [`${tier}Monthly`, `${tier}Annual`]);
 
-type Stored = { page: string; kind: string; words: FormValues; status: string };
+/** Returns the names of the fields that a kind's words consist of, those of items included, in form order. */
+export function wordFields(kind: SectionKind): string[] {
+  const { fields, items = [] } = kindOf(kind);
+  const ofItems = ITEM_NUMBERS.flatMap((item) => items.map((part) => `item${item}${part}`));
+  return Object.keys(SECTION.fields).filter((name) => fields.includes(name) || ofItems.includes(name));
+}
 
-/** Returns the form values of a section: those of its kind, and "" for the fields of others. */
+/** Returns the words of a new section of this kind. */
+export function blankWords(kind: SectionKind): FormValues {
+  return Object.fromEntries(wordFields(kind).map((name) => [name, SECTION.blank[name] ?? ""]));
+}
+
+type Stored = { page: string; kind: SectionKind; words: FormValues; status: string };
+
+/**
+ * Returns the form values of a section: those of its kind, blank if they were stored before the kind had the
+ * field (rules versions/new-fields), and "" for the fields of other kinds.
+ */
 export function sectionValues({ page, kind, words, status }: Stored): FormValues {
   const empty = Object.fromEntries(Object.keys(SECTION.fields).map((name) => [name, ""]));
-  return { ...empty, ...words, page, kind, status };
+  return { ...empty, ...blankWords(kind), ...words, page, kind, status };
 }

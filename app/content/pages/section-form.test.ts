@@ -4,8 +4,8 @@ import { CLAIM_SUBJECTS } from "#app/trade/compliance/claim-subjects.ts";
 import { demoSections } from "#seed/demo/page-sections.ts";
 import { FIRST_SECTIONS } from "./first-sections.ts";
 import { sectionOf } from "./section.ts";
-import { SECTION, sectionValues } from "./section-fields.ts";
-import { sectionForm, wordFields } from "./section-form.ts";
+import { blankWords, SECTION, sectionValues, wordFields } from "./section-fields.ts";
+import { sectionForm } from "./section-form.ts";
 import { kindOf, kindsToAdd, SECTION_KINDS, type SectionKind } from "./section-kinds.ts";
 import { paragraphsOf } from "./shop-words.tsx";
 
@@ -13,10 +13,9 @@ const ID = "5d0c2a0e-7b1f-4a55-9c0a-3a1f5e2b8d01";
 
 /** A form of a kind as the browser sends it. */
 function sent(kind: SectionKind, typed: Record<string, string> = {}) {
-  const own = wordFields(kind).map((name) => [name, SECTION.blank[name] ?? ""]);
   const prices = kind === "membership" ? PRICED : {};
   const [page = "home"] = kindOf(kind).pages;
-  const words = { ...Object.fromEntries(own), heading: "Hello", ...prices, ...typed };
+  const words = { ...blankWords(kind), heading: "Hello", ...prices, ...typed };
   return { id: ID, version: "", page, kind, status: "published", ...words };
 }
 const PRICED = {
@@ -79,6 +78,14 @@ describe("the form of a section (rules sections/kinds)", () => {
 test.each([...FIRST_SECTIONS, ...demoSections])("has words that keep the contract: $page, $kind", (row) => {
   const values = { ...sectionValues({ ...row, status: "published" }), id: ID, version: "1" };
   expect(sectionForm.parse(values).words).toEqual(row.words);
+});
+
+test.each(SECTION_KINDS)("has blank values for the fields that the stored words of %s lack", (kind) => {
+  const [page = "home"] = kindOf(kind).pages;
+  const words = { heading: "Hello", ...(kind === "membership" ? PRICED : {}) };
+  const values = sectionValues({ page, kind, words, status: "published" });
+  expect(values).toMatchObject({ ...blankWords(kind), ...words });
+  expect(sectionForm.safeParse({ ...values, id: ID, version: "1" }).success).toBe(true);
 });
 
 test("checks every text of a section for claims, under its form's label", () => {

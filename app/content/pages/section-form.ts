@@ -6,7 +6,7 @@ import { typedCode } from "#app/base/lib/typed-text.ts";
 import type { Fields } from "#app/base/records/fields.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { refuseHalfButton } from "#app/content/home/home-form.ts";
-import { ITEM_NUMBERS, PRICE_FIELDS, SECTION } from "./section-fields.ts";
+import { ITEM_NUMBERS, PRICE_FIELDS, SECTION, wordFields } from "./section-fields.ts";
 import {
   kindOf,
   readKind,
@@ -18,13 +18,6 @@ import {
 
 const FIELDS: Fields = SECTION.fields;
 const COMMON = ["page", "kind", "status"];
-
-/** Returns the names of the fields that a kind's words consist of, those of items included, in form order. */
-export function wordFields(kind: SectionKind): string[] {
-  const { fields, items = [] } = kindOf(kind);
-  const ofItems = ITEM_NUMBERS.flatMap((item) => items.map((part) => `item${item}${part}`));
-  return Object.keys(FIELDS).filter((name) => fields.includes(name) || ofItems.includes(name));
-}
 
 const PRICE = "Please enter a price from $0.01 to $9,999.99, such as 12.99.";
 
