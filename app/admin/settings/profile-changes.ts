@@ -1,4 +1,4 @@
-import { counted } from "#app/base/lib/money.ts";
+import { counted, formatMoney } from "#app/base/lib/money.ts";
 import {
   type Band,
   DELIVERY_OPTIONS,
@@ -6,6 +6,7 @@ import {
   type DeliveryProfile,
   SERVED_BANDS,
 } from "#app/base/settings/delivery-profile.ts";
+import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import { areaName, bandOf, optionsFor } from "#app/trade/delivery/bands.ts";
 import type { ServiceZip } from "#app/trade/delivery/zip-check.ts";
 
@@ -96,4 +97,29 @@ export function hoursChanges(
   return [
     `${windows} outside the new hours. ${counted(orders, "order stays", "orders stay")} booked; call those customers to reschedule.`,
   ];
+}
+
+const NEW_ORDERS_FEES = [
+  "expressFeeCents",
+  "standardFeeCents",
+  "scheduledFeeCents",
+  "freeDeliveryOverCents",
+] as const;
+
+/** Returns what changed fees mean for the open orders, a sentence each (rules delivery/redelivery-fee). */
+export function feeChanges(before: DeliveryFees, after: DeliveryFees, openOrders: number): string[] {
+  if (openOrders === 0) return [];
+  const lines: string[] = [];
+  if (NEW_ORDERS_FEES.some((name) => before[name] !== after[name])) {
+    const keep = counted(openOrders, "open order keeps its fee", "open orders keep their fees");
+    lines.push(`New orders pay the new delivery fees. ${keep}.`);
+  }
+  const redelivery = after.redeliveryFeeCents;
+  if (before.redeliveryFeeCents !== redelivery) {
+    const pay = counted(openOrders, "open order pays", "open orders pay");
+    const fee =
+      redelivery === 0 ? "no redelivery fee" : `the new redelivery fee of ${formatMoney(redelivery)}`;
+    lines.push(`From the third attempt on, ${pay} ${fee}.`);
+  }
+  return lines;
 }

@@ -7,7 +7,7 @@ import { zoneOfState } from "#app/base/lib/state-zones.ts";
 import { type SaveRefusal, saveItem } from "#app/base/records/save-item.server.ts";
 import { DELIVERY_OPTIONS, type DeliveryOption } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
+import { DEFAULT_SETTINGS, type SiteSettings } from "#app/base/settings/settings.ts";
 import {
   lockDeliveryProfile,
   type ProfileRow,
@@ -17,11 +17,12 @@ import { listBookedFrom, listServiceZips } from "#app/trade/delivery/queries.ser
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { windowsOn } from "#app/trade/delivery/windows.ts";
 import { findZipPlace } from "#app/trade/delivery/zip-places.server.ts";
-import { countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
+import { countOpenOrders, countOpenOrdersTo } from "#app/trade/orders/queries.server.ts";
 import { announceTo, retimeRoutes } from "#app/trade/routes/change-routes.server.ts";
 import type { AreaForm } from "./area-form.ts";
 import type { HoursForm } from "./hours-form.ts";
-import { areaChanges, hoursChanges } from "./profile-changes.ts";
+import { areaChanges, feeChanges, hoursChanges } from "./profile-changes.ts";
+import type { SettingsForm } from "./settings-form.ts";
 
 type Saved<Own extends { name: string } = never> = Promise<Result<ProfileRow, SaveRefusal<ProfileRow> | Own>>;
 type Values = Partial<Omit<ProfileRow, "id" | "version">>;
@@ -131,8 +132,36 @@ export async function hoursConsequences(db: Db, form: HoursForm, now: Temporal.I
   if (form.timeZone !== settings.delivery.timeZone) {
     return ["Open orders keep their moment. It's shown in the new time zone from now on."];
   }
-  const delivery = { ...settings.delivery, weekdays: form.weekdays };
-  const timetable = timetableOf({ ...settings, delivery }, []);
+  return bookedOutside({ ...settings, delivery: { ...settings.delivery, weekdays: form.weekdays } }, booked);
+}
+
+/**
+ * Returns what saving the usual hours and the fees would change for placed orders (rules
+ * settings-screens/placed-orders). The demo shop's settings are saved by one press.
+ */
+export async function settingsConsequences(
+  db: Db,
+  form: SettingsForm,
+  now: Temporal.Instant,
+): Promise<string[]> {
+  const settings = await readSettings(db);
+  if (settings.isDemo) return [];
+  const { deliveryHoursStart, deliveryHoursEnd } = form;
+  const hours = { ...settings, deliveryHoursStart, deliveryHoursEnd };
+  const isMoved =
+    deliveryHoursStart !== settings.deliveryHoursStart || deliveryHoursEnd !== settings.deliveryHoursEnd;
+  const [booked, openOrders] = await Promise.all([
+    isMoved ? listBookedFrom(db, now) : [],
+    countOpenOrders(db),
+  ]);
+  return [...bookedOutside(hours, booked), ...feeChanges(settings, form, openOrders)];
+}
+
+type Booked = Awaited<ReturnType<typeof listBookedFrom>>;
+
+/** Returns the sentence about booked windows that a shop with these settings doesn't have. */
+function bookedOutside(settings: SiteSettings, booked: Booked): string[] {
+  const timetable = timetableOf(settings, []);
   const startsOf = (option: DeliveryOption) => {
     const days = new Set(booked.map(({ start }) => shopDate(start).toString()));
     const windows = [...days].flatMap((day) => windowsOn(Temporal.PlainDate.from(day), option, timetable));

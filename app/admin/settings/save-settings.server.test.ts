@@ -7,7 +7,8 @@ import { currentSettings, readSettings } from "#app/base/settings/queries.server
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
 import { sentSettings } from "#fixtures/settings.ts";
-import { addCustomers, by, NOW } from "#fixtures/shop.ts";
+import { addCustomers, addOrder, addProduct, by, NOW } from "#fixtures/shop.ts";
+import { settingsConsequences } from "./save-delivery-profile.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { settingsForm } from "./settings-form.ts";
 
@@ -106,4 +107,19 @@ test("lets a manager save everything but whether a second factor is required", a
   });
   expect(await save(1, { siteName: "Northlake" }, manager)).toMatchObject({ ok: true });
   expect(await readSettings(db)).toMatchObject({ siteName: "Northlake", adminSecondFactor: "offered" });
+});
+
+test("says what changed hours and fees mean for placed orders, and nothing in the demo shop", async () => {
+  await save(null);
+  const said = (change: Record<string, string>) => settingsConsequences(db, form(1, change), NOW);
+  const change = { deliveryHoursEnd: "12:00", standardFeeCents: "8.99" };
+  expect(await said(change)).toEqual([]);
+  await addOrder(db, { customerId: ingrid, productId: await addProduct(db) });
+  expect(await said({ shopPhone: "612-555-0100", deliveryHoursEnd: "23:00" })).toEqual([]);
+  expect(await said(change)).toEqual([
+    "1 booked window is outside the new hours. 1 order stays booked; call those customers to reschedule.",
+    "New orders pay the new delivery fees. 1 open order keeps its fee.",
+  ]);
+  await db.update(siteSettings).set({ isDemo: true });
+  expect(await said(change)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { shopSender } from "#app/base/settings/settings.ts";
 import { readClaimCheck } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/settings";
+import { settingsConsequences } from "./save-delivery-profile.server.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import { OPENING_DAY, settingsForm } from "./settings-form.ts";
@@ -45,6 +46,7 @@ export const action = actionsOf({
       errors:
         name === "opening_over" ? { opensOn: OPENING_DAY } : { adminSecondFactor: FACTOR_SENTENCES[name] },
     }),
+    consequences: settingsConsequences,
     to: "/admin/settings",
     said: "Settings saved successfully",
     claims: "site_settings",

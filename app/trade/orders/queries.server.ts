@@ -27,6 +27,9 @@ export const openOrdersOfPhone = (phone: SQLWrapper) =>
     sql`${phoneDigits(orders.contactPhone)} = ${phoneDigits(phone)}`,
   )})`.mapWith(Number);
 
+/** Number of open orders. */
+export const countOpenOrders = (db: Db): Promise<number> => db.$count(orders, isOpenOrder);
+
 /** Number of open orders in each of these ZIP codes; omits ZIP codes without any. */
 export async function countOpenOrdersTo(db: Db, zips: readonly string[]): Promise<Map<string, number>> {
   if (zips.length === 0) return new Map();
