@@ -24,6 +24,7 @@ const READ_BY_PATH = [
   "NOTICE.md",
   "app/base/db/migrations",
   "app/accounts/auth/common-passwords.txt",
+  "app/base/media/delivery-bag.png",
   "package.json",
 ];
 

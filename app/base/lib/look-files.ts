@@ -1,13 +1,14 @@
 import { LARGEST, readUpload } from "./picture-address.ts";
 
-// Files made from the shop's mark and from its image for sharing (rules settings/mark, settings/images). Their
-// names say what they're made from, so a file never changes under its name.
+// Files made from the shop's mark, or from its accent without one, and from its image for sharing (rules
+// settings/mark, settings/plain-icons, settings/images). Their names say what they're made from, so a file
+// never changes under its name.
 
 export type LookFile = {
   /** "3f…-icon-180.png". */
   name: string;
   kind: "png" | "jpeg";
-  /** Address of the uploaded image. */
+  /** Address of the uploaded image; "" for the drawn delivery bag. */
   source: string;
   width: number;
   height: number;
@@ -27,9 +28,13 @@ const SAFE_ROOM = 288;
 
 const FOLDER = "/uploads/";
 const FILE = /^[0-9a-f]{32}-(?:(?:icon-\d{1,3}|maskable-[0-9a-f]{6})\.png|shared\.jpg)$/;
+const PLAIN_FILE = /^plain-(?:icon-\d{1,3}|maskable)-[0-9a-f]{6}\.png$/;
 
 /** Returns whether this may be the name of such a file. */
-export const isLookFile = (name: string) => FILE.test(name);
+export const isLookFile = (name: string) => FILE.test(name) || PLAIN_FILE.test(name);
+
+/** Returns the id of the image in the name of such a file; undefined for a file without an image. */
+export const imageOfLookFile = (name: string) => (FILE.test(name) ? name.slice(0, 32) : undefined);
 
 export const lookAddress = ({ name }: LookFile) => FOLDER + name;
 
@@ -55,6 +60,22 @@ export function markFiles(mark: string, { accent, paper }: { accent: string; pap
     // Never larger than the mark itself.
     large: icon(Math.min(LARGEST_ICON, side)),
     maskable,
+  };
+}
+
+/** Returns the icons of a shop without a mark, by use: the delivery bag on the accent. */
+export function plainFiles(accent: string) {
+  const file = (name: string, size: number, room: number): LookFile => ({
+    ...{ name: `plain-${name}-${accent.slice(1)}.png`, kind: "png", source: "" },
+    ...{ width: size, height: size, room, ground: accent, clearGround: accent },
+  });
+  return {
+    tab: file("icon-32", 32, 32),
+    phone: file("icon-180", 180, 132),
+    small: file("icon-192", 192, 192),
+    large: file(`icon-${LARGEST_ICON}`, LARGEST_ICON, LARGEST_ICON),
+    // The whole bag is in the inner circle.
+    maskable: file("maskable", LARGEST_ICON, 376),
   };
 }
 

@@ -83,6 +83,21 @@ test("draws a mark with transparent parts on paper, where a phone has no transpa
   expect((await pixelsOf(icons?.tab.name ?? ""))?.middle[3]).toBe(0);
 });
 
+test("draws icons in the accent for a shop without a mark, and none in another (rules settings/plain-icons)", async () => {
+  const look = { ...NO_LOOK, accent: "#1d4ed8" };
+  await save(look);
+  const { plain } = lookFiles(look);
+  expect(await pixelsOf(plain?.maskable.name ?? "")).toMatchObject({
+    ...{ size: "512x512", format: "png", corner: [29, 78, 216, 255] },
+    middle: NEARLY([247, 241, 228, 255]),
+  });
+  expect((await pixelsOf(plain?.tab.name ?? ""))?.corner).toEqual([29, 78, 216, 255]);
+  expect(await pixelsOf("plain-icon-32-c62828.png")).toBeNull();
+  await sweepPictures(db, store, Temporal.Now.instant().add({ hours: 2 }));
+  await save(NO_LOOK);
+  expect(await pixelsOf(plain?.tab.name ?? "")).toMatchObject({ size: "32x32" });
+});
+
 test("crops the image for sharing to its middle, as JPEG (rules settings/images)", async () => {
   const look = { ...NO_LOOK, sharePicture: await upload({ width: 1400, height: 1400 }, "#336699") };
   await save(look);

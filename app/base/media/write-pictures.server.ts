@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
-import { isLookFile } from "#app/base/lib/look-files.ts";
+import { imageOfLookFile } from "#app/base/lib/look-files.ts";
 import {
   pictureFile,
   pictureSizes,
@@ -158,7 +158,7 @@ export async function sweepPictures(db: Db, store: PictureStore, now: Temporal.I
   }
   for await (const names of store.names()) {
     // Hex digits of the image's row ID, which its file names contain, and those of the files made from it.
-    const idOf = (name: string) => (isLookFile(name) ? name.slice(0, 32) : readPictureFile(name)?.id);
+    const idOf = (name: string) => imageOfLookFile(name) ?? readPictureFile(name)?.id;
     const ids = [...new Set(names.map(idOf))].filter((id) => id !== undefined);
     const rows = await db.select({ id: media.id }).from(media).where(inArray(media.id, ids));
     const known = new Set<string | undefined>([undefined, ...rows.map(({ id }) => id.replaceAll("-", ""))]);

@@ -23,6 +23,22 @@ test("makes an app's icons from the mark, never larger than it is (rules setting
   ]);
 });
 
+test("draws the icons of a shop without a mark in its accent, except the demo's (rules settings/plain-icons)", () => {
+  const look = { ...NO_LOOK, accent: "#1d4ed8" };
+  expect(shownLook(false, look).icons.map(({ href }) => href)).toEqual([
+    "/uploads/plain-icon-32-1d4ed8.png",
+    "/uploads/plain-icon-180-1d4ed8.png",
+  ]);
+  expect(appLook(false, look).icons.map(({ src }) => src)).toEqual([
+    "/uploads/plain-icon-192-1d4ed8.png",
+    "/uploads/plain-icon-512-1d4ed8.png",
+    "/uploads/plain-maskable-1d4ed8.png",
+  ]);
+  expect(appLook(true, look).icons[0]?.src).toBe("/icons/icon-192.png");
+  expect(shownLook(false, { ...look, mark }).icons[0]?.href).toBe(`/uploads/${UPLOAD}-icon-32.png`);
+  expect(mailLook(look).mark).toBeNull();
+});
+
 test("gives emails the accent and the mark", () => {
   expect(mailLook(NO_LOOK)).toMatchObject({ button: "#1e4d3b", mark: null });
   expect(mailLook({ ...NO_LOOK, mark, accent: "#c62828" })).toEqual({

@@ -1,4 +1,4 @@
-import { lookAddress, markFiles, sharedFile } from "#app/base/lib/look-files.ts";
+import { lookAddress, markFiles, plainFiles, sharedFile } from "#app/base/lib/look-files.ts";
 import { readUpload, smallerPicture } from "#app/base/lib/picture-address.ts";
 import { type MailLook, SHIPPED_LOOK } from "#app/base/mail/mail-look.ts";
 import { accentStylesheet, PAPER, SHIPPED_ACCENT, tokensOf } from "./accent.ts";
@@ -18,22 +18,23 @@ export const NO_LOOK = {
 };
 export type ShopLook = typeof NO_LOOK;
 
-/** Files made from the images of a look. */
+/** Files made from the images and the accent of a look; `plain` are the icons of a shop without a mark. */
 export function lookFiles({ mark, accent, sharePicture }: ShopLook) {
   return {
     icons: markFiles(mark, { accent: accent || SHIPPED_ACCENT, paper: PAPER }),
+    plain: mark === "" && accent !== "" ? plainFiles(accent) : null,
     shared: sharedFile(sharePicture, PAPER),
   };
 }
 
 /** What pages need of the look: addresses only, null for what isn't given. */
 export function shownLook(isDemo: boolean, look: ShopLook) {
-  const { icons, shared } = lookFiles(look);
+  const { shared } = lookFiles(look);
   return {
     mark: look.mark === "" ? null : smallerPicture(look.mark, 200),
     logo: shownLogo(look.logo),
     stylesheet: look.accent === "" ? null : accentStylesheet(look.accent),
-    icons: iconLinks(isDemo, icons),
+    icons: iconLinks(isDemo, look),
     hero: look.heroPicture === "" ? null : { src: look.heroPicture, alt: look.heroAlt },
     shared: shared && lookAddress(shared),
   };
@@ -47,8 +48,15 @@ function shownLogo(logo: string) {
 
 type IconLink = { rel: string; href: string; sizes?: string; type?: string };
 
-/** Links to the icons of the shop's mark, else the demo shop's or neutral ones (rules settings/mark). */
-function iconLinks(isDemo: boolean, icons: ReturnType<typeof lookFiles>["icons"]): IconLink[] {
+/** Returns the icons drawn from the shop's mark, else, except in the demo shop, in its accent; null for neither. */
+function drawnIcons(isDemo: boolean, look: ShopLook) {
+  const { icons, plain } = lookFiles(look);
+  return icons ?? (isDemo ? null : plain);
+}
+
+/** Links to the drawn icons, else the demo shop's or neutral ones (rules settings/mark, settings/plain-icons). */
+function iconLinks(isDemo: boolean, look: ShopLook): IconLink[] {
+  const icons = drawnIcons(isDemo, look);
   const onPhone = (href: string) => ({ rel: "apple-touch-icon", href });
   if (icons)
     return [
@@ -80,7 +88,7 @@ export function appLook(isDemo: boolean, look: ShopLook) {
 
 function appIcons(isDemo: boolean, look: ShopLook) {
   const png = { type: "image/png" };
-  const own = lookFiles(look).icons;
+  const own = drawnIcons(isDemo, look);
   if (own) {
     const icon = (file: typeof own.small) => ({
       ...{ ...png, src: lookAddress(file), sizes: `${file.width}x${file.height}` },
