@@ -159,12 +159,14 @@ async function quoteOptions(
   { lines, discountCents, settings, rates, now }: Cart,
 ): Promise<OptionQuote[]> {
   const today = shopDate(now);
+  // Whose hours may end past midnight.
+  const before = today.subtract({ days: 1 });
   const midnight = Temporal.PlainTime.from("00:00");
   const [closedDays, booked] = await Promise.all([
-    currentClosedDays(db, today),
+    currentClosedDays(db, before),
     listBookedWindows(db, {
       band,
-      from: shopInstant(today, midnight),
+      from: shopInstant(before, midnight),
       to: shopInstant(lastBookableDay(today, settings.delivery).add({ days: 1 }), midnight),
     }),
   ]);

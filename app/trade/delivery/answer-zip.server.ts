@@ -7,7 +7,8 @@ import { shopDate } from "#app/base/lib/shop-time.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { currentClosedDays } from "./queries.server.ts";
 import { serviceZips, zipRequests } from "./tables.server.ts";
-import { timetableOf, whyClosed } from "./timetable.ts";
+import { closedReason, timetableOf, whyClosed } from "./timetable.ts";
+import { businessDay } from "./windows.ts";
 import { checkZip, readZip, whyNoDelivery, type ZipAnswer } from "./zip-check.ts";
 
 /**
@@ -38,14 +39,13 @@ export async function answerVisitor(
   const today = shopDate(now);
   const [answer, closedDays, settings] = await Promise.all([
     answerZip(db, input),
-    currentClosedDays(db, today),
+    currentClosedDays(db, today.subtract({ days: 1 })),
     currentSettings(db),
   ]);
   if (answer.kind === "served") {
-    return {
-      ...answer,
-      check: { ...answer.check, closedToday: whyClosed(timetableOf(settings, closedDays), today) },
-    };
+    const timetable = timetableOf(settings, closedDays);
+    const closedToday = closedReason(timetable, today) ?? whyClosed(timetable, businessDay(now, timetable));
+    return { ...answer, check: { ...answer.check, closedToday } };
   }
   const ask = whyNoDelivery(answer);
   if (ask) {

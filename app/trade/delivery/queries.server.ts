@@ -120,7 +120,7 @@ const AHEAD_HOURS = 7 * 24;
 export async function readFreePlaces(db: Db, bands: readonly Band[], now: Temporal.Instant): Promise<number> {
   const until = now.add({ hours: AHEAD_HOURS });
   const settings = await readSettings(db);
-  const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now)));
+  const timetable = timetableOf(settings, await currentClosedDays(db, shopDate(now).subtract({ days: 1 })));
   let free = 0;
   for (const band of SERVED_BANDS.filter((one) => bands.includes(one))) {
     // An Express window can still be booked after its start.

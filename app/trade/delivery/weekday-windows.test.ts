@@ -65,6 +65,41 @@ describe("hours by day of the week (rules delivery/hours)", () => {
     expect(starts("2026-07-04", closed)).toEqual([]);
   });
 
+  test("counts the hours past midnight to the day on which they began, for what can be booked today", () => {
+    const nights = week(
+      Object.fromEntries(
+        [0, 1, 2, 3, 4, 5, 6].map((day) => [day, { hours: { start: "18:00", end: "02:00" } }]),
+      ),
+    );
+    const today = (now: string, timetable = nights) =>
+      bookableDays({ option: "express", band: "primary", timetable, now: at(now) }).map(
+        ({ date, windows, closed }) => [
+          date.toString(),
+          closed ?? windows.map(({ start }) => local(start).slice(11)),
+        ],
+      );
+    expect(today("2026-07-03T21:30")).toEqual([
+      ["2026-07-03", ["22:00", "23:00"]],
+      ["2026-07-04", ["00:00", "01:00"]],
+    ]);
+    expect(today("2026-07-04T00:30")).toEqual([["2026-07-04", ["01:00"]]]);
+    expect(today("2026-07-04T01:59")).toEqual([]);
+    expect(today("2026-07-04T02:00").map(([date]) => date)).toEqual(["2026-07-04", "2026-07-05"]);
+    const closed = (day: string) => ({
+      ...nights,
+      closedDays: [{ day: Temporal.PlainDate.from(day), reason: "Party" }],
+    });
+    expect(today("2026-07-04T00:30", closed("2026-07-03"))).toEqual([]);
+    expect(today("2026-07-03T22:30", closed("2026-07-04"))).toEqual([["2026-07-03", ["23:00"]]]);
+    expect(today("2026-07-04T00:30", closed("2026-07-04"))).toEqual([["2026-07-04", "Party"]]);
+    const scheduled = { option: "scheduled", band: "primary", timetable: nights } as const;
+    const last = bookableDays({ ...scheduled, now: at("2026-07-04T00:30") }).at(-1);
+    expect([last?.date.toString(), last?.windows.map(({ start }) => local(start))]).toEqual([
+      "2026-07-11",
+      ["2026-07-11T00:00"],
+    ]);
+  });
+
   test("has the capacity of the day, or else the usual one", () => {
     const settings = {
       windowCapacity: 8,

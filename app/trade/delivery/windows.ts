@@ -25,32 +25,55 @@ type WindowRules = { option: DeliveryOption; band: Band; timetable: Timetable; n
 type BookableDay = { date: Temporal.PlainDate; windows: DeliveryWindow[]; closed: string | null };
 
 /**
- * Returns the days from today on with windows that can still be booked, and the closed days among them (rules
- * delivery/windows, settings-screens/closed-days). Windows are consecutive from the opening time, each of the
- * option's full length in real time, and the last ends by closing; on the two days when the clocks change
- * they neither overlap nor shrink.
+ * Returns the days with windows that can still be booked, and the closed days among them (rules
+ * delivery/windows, delivery/business-day, settings-screens/closed-days). Windows are consecutive from the
+ * opening time, each of the option's full length in real time, and the last ends by closing; on the two days
+ * when the clocks change they neither overlap nor shrink.
  */
 export function bookableDays({ option, band, timetable, now }: WindowRules): BookableDay[] {
   if (!optionsFor(band, timetable.delivery).includes(option)) return [];
-  const today = shopDate(now);
-  const days = Array.from({ length: timetable.delivery.options[option].daysAhead + 1 }, (_, ahead) => {
-    const date = today.add({ days: ahead });
+  const { daysAhead } = timetable.delivery.options[option];
+  const [today, first] = [shopDate(now), businessDay(now, timetable)];
+  const last = first.add({ days: daysAhead });
+  // The last day's hours may end on the next date.
+  const dates = Array.from({ length: daysAhead + 2 }, (_, ahead) => first.add({ days: ahead }));
+  const all = dates.slice(0, -1).flatMap((day) => windowsOf(day, option, timetable));
+  const open = all.filter(({ window }) => isOpen(window, timetable, now));
+  const days = dates.map((date) => {
     const closed = closedReason(timetable, date);
-    const windows = closed === null ? windowsOn(date, option, timetable) : [];
-    return { date, windows: windows.filter((window) => isOpen(window, timetable, now)), closed };
+    const text = date.toString();
+    const windows = open.filter((one) => closed === null && one.date === text);
+    return { date, windows: windows.map(({ window }) => window), closed };
   });
-  return days.filter(({ windows, closed }) => windows.length > 0 || closed !== null);
+  const isAsked = (date: Temporal.PlainDate) =>
+    date.equals(today) || (isBefore(today, date) && !isBefore(last, date));
+  return days.filter(({ date, windows, closed }) => windows.length > 0 || (closed !== null && isAsked(date)));
+}
+
+const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(one, other) < 0;
+
+/**
+ * Returns the day that the shop counts an instant to: until its hours past midnight end, the day on which they
+ * began, closed or not (rules delivery/business-day).
+ */
+export function businessDay(now: Temporal.Instant, timetable: Timetable): Temporal.PlainDate {
+  const today = shopDate(now);
+  const before = today.subtract({ days: 1 });
+  const closing = spansOf({ ...timetable, closedDays: [] }, before).at(-1)?.until ?? 0;
+  return Temporal.Instant.compare(now, instantAt(before, closing)) < 0 ? before : today;
 }
 
 /** Most days ahead for which an option can be booked. */
 export const MOST_DAYS_AHEAD = 60;
 
-/** Returns the last bookable day. */
+/** Returns the last date on which a bookable window may start. */
 export function lastBookableDay(
   today: Temporal.PlainDate,
   { options }: Timetable["delivery"],
 ): Temporal.PlainDate {
-  return today.add({ days: Math.max(...Object.values(options).map(({ daysAhead }) => daysAhead)) });
+  // One more for the hours past midnight of the last day.
+  return today.add({ days: Math.max(...Object.values(options).map(({ daysAhead }) => daysAhead)) + 1 });
 }
 
 /** Returns the window of `rules` that starts at this instant and can still be booked, or null. */
@@ -59,9 +82,35 @@ export function findOpenWindow(rules: WindowRules, start: Temporal.Instant): Del
   return windows.find((window) => window.start.equals(start)) ?? null;
 }
 
+/** A window, and the date on which it starts, "2026-11-21". */
+type DatedWindow = { date: string; window: DeliveryWindow };
+
 /** Cache of windows by day and hours, which don't change; each quote needs a week's. */
-const known = new Map<string, readonly DeliveryWindow[]>();
+const known = new Map<string, readonly DatedWindow[]>();
 const MOST_KNOWN = 200;
+
+/** Returns all windows of an option in a day's hours, those past midnight included. */
+function windowsOf(
+  day: Temporal.PlainDate,
+  option: DeliveryOption,
+  timetable: Omit<Timetable, "closesAfterStart">,
+): readonly DatedWindow[] {
+  const minutes = timetable.delivery.options[option].windowMinutes;
+  const spans = spansOf(timetable, day);
+  const hours = spans.map(({ from, until }) => `${from}-${until}`);
+  const key = `${day} ${option} ${minutes} ${shopTimeZone()} ${hours.join(" ")}`;
+  let windows = known.get(key);
+  if (!windows) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    const all = spans.flatMap((span) => workOut(day, span, minutes));
+    windows = all.map(({ start, end }) => ({
+      date: shopDate(start).toString(),
+      window: { option, start, end },
+    }));
+    known.set(key, windows);
+  }
+  return windows;
+}
 
 /**
  * Returns all windows of an option that start on a shop day, including those that can't be booked anymore:
@@ -72,20 +121,11 @@ export function windowsOn(
   option: DeliveryOption,
   timetable: Omit<Timetable, "closesAfterStart">,
 ): readonly DeliveryWindow[] {
-  const minutes = timetable.delivery.options[option].windowMinutes;
-  const nights = [date.subtract({ days: 1 }), date].map((day) => ({ day, spans: spansOf(timetable, day) }));
-  const hours = nights.map(({ spans }) => spans.map(({ from, until }) => `${from}-${until}`));
-  const key = `${date} ${option} ${minutes} ${shopTimeZone()} ${hours.join(" then ")}`;
-  let windows = known.get(key);
-  if (!windows) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    const all = nights.flatMap(({ day, spans }) => spans.flatMap((span) => workOut(day, span, minutes)));
-    windows = all
-      .filter(({ start }) => shopDate(start).equals(date))
-      .map(({ start, end }) => ({ option, start, end }));
-    known.set(key, windows);
-  }
-  return windows;
+  const nights = [date.subtract({ days: 1 }), date];
+  return nights
+    .flatMap((day) => windowsOf(day, option, timetable))
+    .filter((one) => one.date === date.toString())
+    .map(({ window }) => window);
 }
 
 /** Returns consecutive windows of this length in a period of a day. */

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { COMMAND } from "#app/accounts/audit/record-audit.server.ts";
 import { rateLimits } from "#app/accounts/auth/tables.server.ts";
+import { notifyListeners } from "#app/base/db/changes.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
+import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { deliveryProfile, siteSettings } from "#app/base/settings/tables.server.ts";
 import { NOW, openTestShop } from "#fixtures/shop.ts";
 import { answerVisitor } from "./answer-zip.server.ts";
 import { closeDay, openDay } from "./close-day.server.ts";
@@ -17,7 +20,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-const ask = (zip: string, address = "192.0.2.1") => answerVisitor(db, zip, address, NOW);
+const ask = (zip: string, address = "192.0.2.1", at = NOW) => answerVisitor(db, zip, address, at);
 const asked = async () =>
   (await listRequestedZips(db, TODAY.subtract({ days: 30 }), 10)).map(({ zip, asks }) => [zip, asks]);
 
@@ -59,4 +62,23 @@ test("says for a served ZIP that today is closed", async () => {
   await closeDay(db, COMMAND, { day: TODAY, reason: "Inventory." }, NOW);
   expect(await ask("55435")).toMatchObject({ kind: "served", check: { closedToday: "Inventory" } });
   await openDay(db, COMMAND, TODAY, NOW);
+});
+
+test("says that today is closed only when the hours past midnight of the day before are over", async () => {
+  const { base, version: _, ...profile } = DEMO_DELIVERY;
+  const [usual] = profile.weekdays;
+  if (!usual) throw new Error("no weekday");
+  const friday = { ...usual, hours: { start: "18:00", end: "02:00" } };
+  const saturday = { ...usual, isClosed: true };
+  const weekdays = profile.weekdays.map((day, index) => ({ 4: friday, 5: saturday })[index] ?? day);
+  const row = { ...profile, states: [...profile.states], cities: [...profile.cities], weekdays };
+  await db.insert(siteSettings).values({ id: "1" });
+  await db.insert(deliveryProfile).values({ ...row, baseLat: base.lat, baseLng: base.lng });
+  notifyListeners(["site", "delivery"]);
+  const closed = async (at: string) => {
+    const answer = await ask("55435", undefined, Temporal.Instant.from(at));
+    return answer.kind === "served" && answer.check.closedToday;
+  };
+  expect(await closed("2026-07-04T01:30:00-05:00")).toBeNull();
+  expect(await closed("2026-07-04T02:00:00-05:00")).toBe("we don't deliver on Saturdays");
 });
