@@ -198,6 +198,7 @@ test("asks before a dispatch on the phone, and allows undoing it for two minutes
   await leave.click();
   const question = page.getByRole("region", { name: /^Start route \d+\?$/ });
   await expect(question).toContainText(/Departs (on time|\d+ min late)\. Every stop is within its window\./);
+  await expect(question).toContainText(/The first stop's window begins on .+ at .+ [AP]M\./);
   await question.getByRole("button", { name: "Not yet" }).click();
   await leave.click();
   await expectAccessible(page);
@@ -207,4 +208,7 @@ test("asks before a dispatch on the phone, and allows undoing it for two minutes
   await page.getByRole("button", { name: "On my way" }).click();
   await expect(page.getByRole("button", { name: /^On my way since/ })).toBeVisible();
   await expect(takeBack).toHaveCount(0);
+  await page.getByRole("button", { name: "At the door" }).click();
+  await expect(page.getByText(/^This delivery's window begins on .+ at .+ [AP]M\.$/)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -185,7 +185,7 @@ type AskProps = { route: RouteView; back: string; refused: RefusedForm | undefin
 /** Confirms a dispatch: from then on its orders are out, and the route can't be changed. */
 export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & { now: string }) {
   const open = route.stops.filter(({ doneAt }) => !doneAt);
-  const { when, stops } = leavingTexts(route.departsAt, open, now);
+  const { when, stops, note } = leavingTexts(route.departsAt, open, now);
   const { fees } = useSiteFacts().site;
   const own = ownOf(refused, "leave");
   const again = route.stops.filter(({ costsExtra }) => costsExtra);
@@ -197,6 +197,11 @@ export function DispatchRouteQuestion({ route, now, back, refused }: AskProps & 
           <p className="tabular font-semibold">
             {when} {stops}
           </p>
+          {note ? (
+            <p className="tabular rounded-field border border-amber bg-amber-soft px-4 py-2 font-semibold">
+              {note}
+            </p>
+          ) : null}
           <p>
             {route.driver ?? "No driver"}, {stopsText(route.stops.length)}. The manifest is saved, and stops
             are locked. Customers are notified in two minutes; until then you can undo it.

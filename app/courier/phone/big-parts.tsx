@@ -40,6 +40,11 @@ export function BigQuestion({ children }: { children: ReactNode }) {
   );
 }
 
+/** Note on a delivery long before its window (rules routes/early-note); nothing without one. */
+export function EarlyNote({ children }: { children: string | null }) {
+  return children && <p className="tabular border-l-4 border-ink pl-3 text-lg font-semibold">{children}</p>;
+}
+
 type FieldProps = {
   id: string;
   label: string;

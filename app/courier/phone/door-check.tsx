@@ -10,7 +10,8 @@ import {
   type IdType,
 } from "#app/trade/handoff/handoff.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
-import { BigButton, BigQuestion, CallShop } from "./big-parts.tsx";
+import { earlyNote } from "#app/trade/routes/travel-time.ts";
+import { BigButton, BigQuestion, CallShop, EarlyNote } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
 import { MoneyStep } from "./money-step.tsx";
 import { DOOR_STEPS, type OpenDoor } from "./open-door.ts";
@@ -88,15 +89,18 @@ export function DoorCheck({
         {stop.name}, {at + 1} of {DOOR_STEPS.length}
       </p>
       {step === "here" ? (
-        <Ask
-          question={`Is the customer here, and ${age} or older?`}
-          yes={`Yes, here and ${age}+`}
-          no={[
-            ["Customer not home", () => onFail("not_home")],
-            [`Under ${age}`, () => onFail("under_21")],
-          ]}
-          onYes={next}
-        />
+        <>
+          <EarlyNote>{earlyNote("This delivery's", stop.windowStart, arrivedAt)}</EarlyNote>
+          <Ask
+            question={`Is the customer here, and ${age} or older?`}
+            yes={`Yes, here and ${age}+`}
+            no={[
+              ["Customer not home", () => onFail("not_home")],
+              [`Under ${age}`, () => onFail("under_21")],
+            ]}
+            onYes={next}
+          />
+        </>
       ) : null}
       {step === "sober" ? (
         <Ask

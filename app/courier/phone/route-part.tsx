@@ -4,7 +4,7 @@ import { FLOAT_WRONG, readFloat } from "#app/trade/accounting/float.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
 import { doneText } from "#app/trade/routes/stop-view.ts";
 import { behindText, leavingTexts } from "#app/trade/routes/travel-time.ts";
-import { BigButton, BigField } from "./big-parts.tsx";
+import { BigButton, BigField, EarlyNote } from "./big-parts.tsx";
 import type { DriveStep } from "./day-shape.ts";
 import { handInText } from "./door-cash.ts";
 import { NextStop, StopLine } from "./stop-cards.tsx";
@@ -167,6 +167,7 @@ function Leave({ route: { number, departsAt, stops }, isBusy, now, onLeave }: Le
       <p role="status" className="tabular text-lg font-semibold">
         {texts.when} {texts.stops}
       </p>
+      <EarlyNote>{texts.note}</EarlyNote>
       <BigField
         id={`float-${number}`}
         label="Float ($), blank for none"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivalsAlong, behindText, DOOR_TIME, leavingTexts } from "./travel-time.ts";
+import { arrivalsAlong, behindText, DOOR_TIME, earlyNote, leavingTexts } from "./travel-time.ts";
 
 const MINUTE = 60_000;
 const at = (clock: string) => `2026-11-21T${clock}:00.000Z`;
@@ -39,6 +39,24 @@ test("counts the stops that a departure now would reach after their windows", ()
   expect(late("18:06")).toBe("1 stop after its window.");
   expect(late("18:07")).toBe("2 stops after their windows.");
   expect(leavingTexts(at("17:50"), [], at("23:00")).stops).toBe("Every stop is within its window.");
+});
+
+test("notes a delivery more than half an hour before its window", () => {
+  const note = (now: string, start = at("18:00")) => earlyNote("This delivery's", start, now);
+  expect(note(at("17:29"))).toBe("This delivery's window begins at 12:00 PM.");
+  expect(note(at("17:30"))).toBeNull();
+  expect(note(at("19:00"))).toBeNull();
+  expect(note(at("17:00"), "2026-11-22T14:00:00.000Z")).toBe(
+    "This delivery's window begins on Sunday, November 22, at 8:00 AM.",
+  );
+});
+
+test("notes a departure that reaches the first stop more than half an hour before its window", () => {
+  const note = (now: string) => leavingTexts(at("17:50"), [stop("18:00", "20:00")], at(now)).note;
+  // The drive takes 10 minutes.
+  expect(note("17:19")).toBe("The first stop's window begins at 12:00 PM.");
+  expect(note("17:20")).toBeNull();
+  expect(leavingTexts(at("17:50"), [], at("10:00")).note).toBeNull();
 });
 
 test("reports a route that is five minutes or more behind", () => {

@@ -1,6 +1,7 @@
 import { counted } from "#app/base/lib/money.ts";
 import type { Point } from "#app/base/settings/delivery-profile.ts";
 import { milesBetween } from "#app/trade/delivery/bands.ts";
+import { windowDayText, windowStartText } from "#app/trade/delivery/window-text.ts";
 
 // A simple travel-time model, without a map or an outside service: a stop has the location of its ZIP code.
 
@@ -81,9 +82,9 @@ export function arrivalsAlong(leavesAt: number, legs: readonly Leg[]): number[] 
 type TimedStop = { driveMs: number; windowStart: string; windowEnd: string };
 
 /**
- * Texts shown before a dispatch (rules routes/undo-dispatch): how early or late it is, and how many of these
- * stops, in sequence, would miss their windows. The same in the admin area and the courier app. `now` is an
- * ISO string.
+ * Texts shown before a dispatch (rules routes/undo-dispatch, routes/early-note): how early or late it is, how
+ * many of these stops, in sequence, would miss their windows, and whether the first would be reached long
+ * before its window. The same in the admin area and the courier app. `now` is an ISO string.
  */
 export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now: string) {
   const early = Math.round((Date.parse(departsAt) - Date.parse(now)) / MINUTE);
@@ -92,7 +93,24 @@ export function leavingTexts(departsAt: string, stops: readonly TimedStop[], now
   }));
   const arrivals = arrivalsAlong(Date.parse(now), legs);
   const late = legs.filter(({ until }, index) => (arrivals[index] ?? 0) > until).length;
-  return { when: whenText(early), stops: lateText(late) };
+  const [first] = stops;
+  const reached = new Date(Date.parse(now) + (first?.driveMs ?? 0)).toISOString();
+  const note = first ? earlyNote("The first stop's", first.windowStart, reached) : null;
+  return { when: whenText(early), stops: lateText(late), note };
+}
+
+/** A delivery is early if its window begins later than this. */
+const EARLY = 30 * MINUTE;
+
+/**
+ * Returns the note on a delivery at a time long before its window (rules routes/early-note): "This delivery's
+ * window begins at 8:00 AM."; null otherwise. Instants are ISO strings.
+ */
+export function earlyNote(whose: string, windowStart: string, at: string): string | null {
+  if (Date.parse(windowStart) - Date.parse(at) <= EARLY) return null;
+  const day = windowDayText(windowStart);
+  const on = day === windowDayText(at) ? "" : `on ${day}, `;
+  return `${whose} window begins ${on}at ${windowStartText(windowStart)}.`;
 }
 
 function whenText(early: number): string {
