@@ -113,7 +113,7 @@ function PlainRows({ pictures }: { pictures: FurtherPicture[] }) {
         );
       })}
       <p className="text-sm text-ink-soft">
-        To remove an image, clear its address. Save to add more than one.
+        To remove an image, clear its address. Saving adds another blank row.
       </p>
     </div>
   );
