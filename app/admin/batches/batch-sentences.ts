@@ -20,10 +20,8 @@ export function batchRefusal(refusal: Own): { errors: FieldErrors<string> } {
           received: `${refusal.used.toLocaleString("en-US")} units are already sold or written off.`,
         },
       };
-    case "too_strong":
-      return {
-        errors: { delta9Percent: `${refusal.sentence} Check “Put on hold” to save it anyway.` },
-      };
+    case "not_allowed":
+      return { errors: { [refusal.field]: `${refusal.sentence} Check “Put on hold” to save it anyway.` } };
   }
 }
 
