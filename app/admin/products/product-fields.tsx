@@ -241,11 +241,10 @@ function PotencyPanel({
         <p>Only active products need these figures. Enter all four to check the limits.</p>
       ) : problems.length === 0 ? (
         <p>
-          <strong>Within the limits.</strong>{" "}
-          {limitsFor(rules, potency)
-            .map(({ subject, most, unit }) => `${subject}: at most ${withUnit(most, unit)}`)
-            .join(". ")}
-          .
+          <strong>Within the limits.</strong>
+          {limitsFor(rules, potency).map(
+            ({ subject, most, unit }) => ` ${subject}: at most ${withUnit(most, unit)}.`,
+          )}
         </p>
       ) : (
         <>
