@@ -188,3 +188,28 @@ test("shows more images of a product that an admin adds without JavaScript, unti
   expect(shown).toContain('alt="A tin"');
   expect(shown).not.toContain("A pen on a dock");
 });
+
+test("says in the settings what a changed fee means for open orders, before it's saved (rules settings-screens/placed-orders)", async () => {
+  await client.query("update site_settings set is_demo = false");
+  const feeOf = async () =>
+    (await client.query("select standard_fee_cents as fee from site_settings")).rows[0].fee;
+  const still = stillBrowser(shop.url, await signInAs(shop.url, ingrid));
+  const chosen = {
+    contactEmail: "desk@lake.shop.com",
+    ordering: "open",
+    ageGate: "banner",
+    adminSecondFactor: "offered",
+    standardFeeCents: "8.49",
+  };
+  await still.open("/admin/settings");
+  await still.send("Save Settings", chosen);
+  expect(still.status()).toBe(409);
+  expect(still.text()).toMatch(
+    /Not saved yet\. .*New orders pay the new delivery fees\. \d+ open orders keep their fees\./,
+  );
+  expect(await feeOf()).toBe(799);
+  await still.send("Save anyway", chosen);
+  expect(still.text()).toContain("Settings saved successfully");
+  expect(await feeOf()).toBe(849);
+  await client.query("update site_settings set is_demo = true");
+});
