@@ -41,7 +41,7 @@ export const NO_CATEGORY = "Choose a category.";
 /** Refusals of a product save, beyond those of `saveItem`. An untracked stock is null. */
 export type ProductRefusal =
   | SaveRefusal<WholeProduct>
-  | { name: "too_strong"; sentences: string[] }
+  | { name: "not_allowed"; sentences: string[] }
   | SlugTaken
   | { name: "no_category" }
   | { name: "stock_moved"; seen: number | null; now: number | null }
@@ -50,7 +50,7 @@ export type ProductRefusal =
 
 /** Returns the field messages for refusals specific to products. */
 export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<WholeProduct>>) {
-  if (refusal.name === "too_strong") {
+  if (refusal.name === "not_allowed") {
     const sentence = `${refusal.sentences.join(" ")} You can save it as a draft, but not make it active.`;
     return { errors: { status: sentence } };
   }

@@ -77,8 +77,8 @@ test("saves a product that breaks a limit as a draft, never as active, with the 
   const sentence =
     "THC per container is 12 mg, 2 mg over the limit of 10 mg (Minnesota Statutes 151.72, subd. 5a, beverages).";
   const form = formOf(draft, { status: "active" });
-  expect(await save(form)).toEqual({ ok: false, refusal: { name: "too_strong", sentences: [sentence] } });
-  expect(productRefusal({ name: "too_strong", sentences: [sentence] }).errors).toEqual({
+  expect(await save(form)).toEqual({ ok: false, refusal: { name: "not_allowed", sentences: [sentence] } });
+  expect(productRefusal({ name: "not_allowed", sentences: [sentence] }).errors).toEqual({
     status: `${sentence} You can save it as a draft, but not make it active.`,
   });
   expect((await findWholeProduct(db, draft.id))?.status).toBe("draft");

@@ -53,7 +53,7 @@ export function saveProduct(
       const hasReport = form.labReport !== null || held?.areBatchesReported === true;
       const problems = problemsOf({ ...form, countsAs, hasReport }, await readRulesOn(tx, now));
       if (problems.length > 0)
-        return refused({ name: "too_strong", sentences: problems.map(({ sentence }) => sentence) });
+        return refused({ name: "not_allowed", sentences: problems.map(({ sentence }) => sentence) });
     }
     const isCurrent = held !== null && (version === null || held.version === version);
     const wantsStock = form.stock !== stockSeen && form.stock !== held?.stock;

@@ -173,7 +173,9 @@ describe("an admin", () => {
     expect(await stock()).toBe(0);
     await save({ isHeld: false });
     expect(await stock()).toBe(6);
-    expect(await save({ delta9Percent: 0.4 })).toMatchObject({ refusal: { name: "too_strong" } });
+    expect(await save({ delta9Percent: 0.4 })).toMatchObject({
+      refusal: { name: "not_allowed", field: "delta9Percent" },
+    });
     expect(await faults()).toEqual([]);
   });
 
