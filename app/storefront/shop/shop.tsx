@@ -10,6 +10,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
+import { ShopWords, withShopName } from "#app/content/pages/shop-words.tsx";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { countEmptySearch } from "#app/trade/catalog/count-empty-search.server.ts";
@@ -86,8 +87,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { cards, nearest, total, page, pages, effects, highestPriceCents, failure } = loaderData;
   const { filters, apply, search, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
-  const [city] = site.delivery.cities;
-  const categories = useCategories();
+  const { heading, text, summary } = site.banner;
+  const adults = `For adults ${site.age} and older.`;
+  const goods = `Hemp-derived THC ${categoriesInWords(useCategories())}.`;
   const offer = { effects, highestPriceCents };
   const address = canonicalShop({ ...filters, page });
 
@@ -99,16 +101,18 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <main>
       <PageMeta
         title={`${address.title} | ${site.name}`}
-        description={`Hemp-derived THC ${categoriesInWords(categories)}, labeled in milligrams and delivered${city === undefined ? "" : ` around ${city}`}. For adults ${site.age} and older.`}
+        description={`${withShopName(summary || goods, site.name)} ${adults}`}
         path={address.path}
         hidden={address.hidden}
       />
       <JsonLd data={shopListData(cards, site.origin)} />
       <div className={`shop-banner ${site.isDemo ? "" : "shop-banner-plain"} bg-spruce text-white`}>
         <div className="page py-7 lg:py-16">
-          <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
-          <p className="mt-3 max-w-measure text-lg">
-            {`Hemp-derived and labeled in milligrams. For adults ${site.age} and older.`}
+          <h1 className="text-3xl wrap-anywhere lg:text-4xl">
+            <ShopWords>{heading}</ShopWords>
+          </h1>
+          <p className="mt-3 max-w-measure whitespace-pre-line text-lg">
+            <ShopWords>{`${text} ${adults}`.trim()}</ShopWords>
           </p>
         </div>
       </div>
@@ -162,9 +166,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <p role="status" className="text-ink-soft">
                 {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
               </p>
-              <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
-                New to this?
-              </Link>
+              {site.hasGuide ? (
+                <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
+                  New to this?
+                </Link>
+              ) : null}
             </div>
             <p className="mb-4 hidden text-ink-soft noscript:block">The cart requires JavaScript.</p>
             {failure ? (
