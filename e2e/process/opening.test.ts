@@ -164,26 +164,30 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]*?\b(?:content|alt|aria-label)="([^"]*)"[^>]*>/g, " $1 ")
     .replace(/<[^>]+>/g, " ");
 
+/** Pages without anything to show in a new shop. */
+const EMPTY = [
+  ...["/membership", "/membership/standard", "/membership/premium", "/new-to-this", "/education"],
+  ...["/faq", "/privacy", "/terms", "/nowhere"],
+];
+
 test("shows no text in a new shop that its owner didn't enter", async () => {
   const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
   onTestFinished(async () => void (await shop.stop()));
   const invented =
-    /\b37\b|June 2025|Q1 2026|mobile app|500 waitlist|welcome package|membership|licensed|every batch|our journey|Minneapolis area|around Minneapolis|\$12\.99 ?\/|partners|The evening comes to you|average/i;
+    /\b37\b|June 2025|Q1 2026|mobile app|500 waitlist|welcome package|membership|licensed|every batch|our journey|Minneapolis area|around Minneapolis|\$12\.99 ?\/|partners|The evening comes to you|average|every milligram|labeled in milligrams|premium|independent|tested|30 minutes|medical|a person will read|two attempts|coming soon|soon\b|a pen on a dock/i;
   for (const path of [
     "/",
     "/about",
     "/shop",
     "/landing",
     "/lab-results",
-    "/new-to-this",
-    "/education",
     "/login",
-    "/faq",
+    "/login?mode=signup",
+    "/cart",
     "/lab-results?batch=EVL-1",
     "/forgot-password",
-    "/privacy",
-    "/terms",
-    "/nowhere",
+    "/under-21",
+    ...EMPTY,
     "/robots.txt",
     "/.well-known/security.txt",
     "/sitemap.xml",
@@ -196,11 +200,11 @@ test("shows no text in a new shop that its owner didn't enter", async () => {
     expect(html, path).not.toMatch(BRANDED);
     // What only admins can use isn't on a public page.
     expect(html, path).not.toContain('href="/admin');
+    for (const empty of EMPTY) expect(html, path).not.toMatch(new RegExp(`(href="|<loc>[^<]*)${empty}\\b`));
   }
   expect(await (await fetch(sharedShop().url)).text()).toMatch(BRANDED);
   expect(wordsOf(await (await fetch(sharedShop().url)).text())).toMatch(invented);
-  for (const path of ["/membership", "/membership/standard", "/membership/premium"])
-    expect((await fetch(shop.url + path)).status, path).toBe(404);
+  for (const path of EMPTY) expect((await fetch(shop.url + path)).status, path).toBe(404);
   expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
 });
 
@@ -228,7 +232,7 @@ test("shows what an owner writes in sections, and a membership only while its se
   const [row] = await ask(dataDir, "select id, version from page_sections where kind = 'hero'");
   const { id, version } = row as { id: string; version: number };
   const page = { page: "home", status: "published" };
-  const hero = { ...page, id, version: String(version), kind: "hero", label: "", text: "" };
+  const hero = { ...page, id, version: String(version), kind: "hero", label: "", text: "", summary: "" };
   const refused = await send(`${LIST}/${id}`, { ...hero, heading: "" });
   expect(await refused.text()).toContain("Please enter the heading.");
   expect((await send(`${LIST}/${id}`, { ...hero, heading: "North Loop Hemp" })).status).toBe(302);
@@ -252,6 +256,47 @@ test("shows what an owner writes in sections, and a membership only while its se
   const bar = { id: "1", version: "", text: "Closed on Monday.", link: "/about", firstDay: "", lastDay: "" };
   expect((await send("/admin/homepage/announcement", bar)).status).toBe(302);
   expect(await home()).toContain("Closed on Monday.");
+});
+
+test("leads from an open shop's home page to the shop, and to pages once they have something to show", async () => {
+  const dataDir = newFolder();
+  const { shop, send } = await openOwnShop(dataDir);
+  const open = async (path: string) => (await fetch(shop.url + path)).text();
+  const firstAction = async () => /Visit the shop|Join the waitlist/.exec(wordsOf(await open("/")))?.[0];
+  expect(await firstAction()).toBe("Join the waitlist");
+  await ask(dataDir, "update site_settings set ordering_paused = false");
+
+  const guide = {
+    id: randomUUID(),
+    version: "",
+    page: "new_to_this",
+    kind: "first_time",
+    status: "published",
+  };
+  const words = { heading: "Your first can", text: "Sip slowly.", summary: "", item1Title: "Half a can" };
+  const items = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((item) => [
+    [`item${item}Title`, ""],
+    [`item${item}Text`, ""],
+  ]);
+  const section = { ...Object.fromEntries(items), ...guide, ...words };
+  expect((await send("/admin/homepage/sections/new", section)).status).toBe(302);
+  const faq = {
+    id: randomUUID(),
+    version: "",
+    question: "Do you deliver?",
+    answer: "We do.",
+    displayOrder: "0",
+  };
+  expect((await send("/admin/education/faqs/new", { ...faq, status: "published" })).status).toBe(302);
+
+  expect(await firstAction()).toBe("Visit the shop");
+  expect(wordsOf(await open("/new-to-this"))).toMatch(/Your first can[\s\S]*Half a can[\s\S]*Poison Control/);
+  expect(await open("/shop")).toContain('href="/new-to-this"');
+  for (const path of ["/", "/sitemap.xml"])
+    expect(await open(path), path).toMatch(/[>"][^>"]*\/education[<"]/);
+  const education = wordsOf(await open("/education"));
+  expect(education).toContain("Do you deliver?");
+  expect(education).not.toMatch(/Featured|Library|No articles|Fundamentals/);
 });
 
 test("shows the business details that an owner gives, in the footer and to search engines", async () => {

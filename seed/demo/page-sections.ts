@@ -259,10 +259,7 @@ export const demoSections = inOrder([
     kind: "first_time",
     words: {
       heading: "New to this?",
-      text: [
-        "What to know first: how many milligrams are in a serving, how long until you feel them, and where to keep the rest of the package.",
-        "This is not medical advice, and people differ: the same serving is not the same evening for everyone.",
-      ].join("\n\n"),
+      text: "What to know first: how many milligrams are in a serving, how long until you feel them, and where to keep the rest of the package.",
       summary:
         "A first time with hemp-derived THC, in plain words: small servings of 2.5 mg and under, how long to wait, and where to keep it.",
     },
@@ -278,14 +275,6 @@ export const demoSections = inOrder([
       {
         title: "Wait before taking more",
         text: "Check the time, and wait at least 2 hours before you even consider more. Two servings that overlap can easily be too much.",
-      },
-      {
-        title: "Keep the evening free",
-        text: "It can last for many hours, into the next day. Do not drive or use machinery, and leave alcohol for another evening. Not while pregnant or breastfeeding; if you take medicine, ask your doctor or pharmacist first.",
-      },
-      {
-        title: "Lock up the rest",
-        text: "Keep it in its own package, locked away and out of sight of children and pets, even during the evening itself. To them, a gummy is candy and a can is a soda.",
       },
     ],
   }),

@@ -162,7 +162,7 @@ const KINDS = {
     fields: ["heading", "text", "summary"],
     items: ["Title", "Text"],
     shows:
-      "Also shows Poison Control and products in small servings. The page is public, and linked from the shop, while this section is shown.",
+      "Also says that it's not medical advice, when not to use the products, and to lock them up, and shows Poison Control and products in small servings. The page is public, and linked from the shop, while this section is shown.",
   },
 } as const satisfies Record<string, Kind>;
 

@@ -5,7 +5,7 @@ import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { currentSections } from "#app/content/pages/queries.server.ts";
-import { paragraphsOf, ShopWords, withShopName } from "#app/content/pages/shop-words.tsx";
+import { ShopWords, withShopName } from "#app/content/pages/shop-words.tsx";
 import { isTakenByMouth } from "#app/trade/catalog/categories.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
@@ -38,12 +38,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { guide, cards: cards.slice(0, SHOWN), total, all: shopPath(filters) };
 }
 
-/** Guide for first-time customers, in the shop's words (rules home/first-timers). */
+/** Guide for first-time customers: the shop's words, and what is the same everywhere (rules home/first-timers). */
 export default function NewToThis({ loaderData }: Route.ComponentProps) {
   const { guide, cards, total, all } = loaderData;
   const { site } = useSiteFacts();
   const title = withShopName(guide.heading, site.name);
-  const [first = "", ...rest] = paragraphsOf(guide.text);
   return (
     <main>
       <PageMeta
@@ -54,13 +53,12 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
       <div className="page pt-10 pb-12 lg:pt-20 lg:pb-16">
         <h1 className="text-4xl wrap-anywhere lg:text-5xl">{title}</h1>
         <p className="mt-5 max-w-measure whitespace-pre-line text-lg lg:text-xl">
-          <ShopWords>{first}</ShopWords>
+          <ShopWords>{guide.text}</ShopWords>
         </p>
-        {rest.map((paragraph) => (
-          <p key={paragraph} className="mt-3 max-w-measure whitespace-pre-line text-ink-soft">
-            <ShopWords>{paragraph}</ShopWords>
-          </p>
-        ))}
+        <p className="mt-3 max-w-measure text-ink-soft">
+          This is not medical advice, and people differ: the same serving is not the same evening for
+          everyone.
+        </p>
       </div>
       <section aria-labelledby="first-time" className="border-t border-hairline bg-white py-14 lg:py-24">
         <div className="page grid gap-x-14 gap-y-8 lg:grid-cols-[4fr_8fr]">
@@ -69,7 +67,7 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
           </h2>
           <div>
             <ol className="border-b border-hairline">
-              {guide.items.map((step) => (
+              {[...guide.items, ...SAFETY].map((step) => (
                 <li
                   key={step.title}
                   className="grid gap-x-10 gap-y-2 border-t border-hairline py-6 sm:grid-cols-[2fr_3fr] lg:py-8"
@@ -113,6 +111,18 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
     </main>
   );
 }
+
+/** Last steps in every shop: how to stay safe. */
+const SAFETY = [
+  {
+    title: "Keep the evening free",
+    text: "It can last for many hours, into the next day. Do not drive or use machinery, and leave alcohol for another evening. Not while pregnant or breastfeeding; if you take medicine, ask your doctor or pharmacist first.",
+  },
+  {
+    title: "Lock up the rest",
+    text: "Keep it in its own package, locked away and out of sight of children and pets, even during the evening itself. To them, a gummy is candy and a can is a soda.",
+  },
+];
 
 function PoisonControl() {
   return (
