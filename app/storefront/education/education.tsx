@@ -5,7 +5,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { bothHeaders, type CachedPage, refusedWith } from "#app/base/lib/page-headers.ts";
 import { readSentForm } from "#app/base/lib/typed-text.ts";
 import { JsonLd, PageMeta } from "#app/base/settings/page-meta.tsx";
-import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Accordion } from "#app/base/ui/accordion.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { differsInOverlayAlone, EDUCATION_PATH } from "#app/content/education/overlay.ts";
@@ -145,16 +145,21 @@ export default function Education({ loaderData, actionData }: Route.ComponentPro
         className="bg-lake-soft py-16 lg:py-20"
         beside
       >
-        <p className="mb-5 max-w-measure text-lg">
-          {site.canMail
-            ? "We'll email you when there's something new to read here, and about nothing else."
-            : "The newsletter hasn't started yet. Leave your email address to join the list."}
-        </p>
+        <p className="mb-5 max-w-measure text-lg">{newsletterText(site)}</p>
         <NewsletterForm answer={actionData} />
       </CoursePart>
       <OverlayHost articles={articles} courses={courses} />
     </main>
   );
+}
+
+/** Only the demo promises what its newsletter will be. */
+function newsletterText({ isDemo, canMail }: Pick<SiteFacts["site"], "isDemo" | "canMail">): string {
+  const join = "Leave your email address to join the list.";
+  if (!isDemo) return join;
+  return canMail
+    ? "We'll email you when there's something new to read here, and about nothing else."
+    : `The newsletter hasn't started yet. ${join}`;
 }
 
 type FaqsRead = Route.ComponentProps["loaderData"]["faqs"];

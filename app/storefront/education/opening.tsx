@@ -58,7 +58,7 @@ export function Opening({ words: { heading, text }, read, showsAll }: Props) {
           </Link>
         </p>
       ) : null}
-      {contents.length === 0 ? null : (
+      {contents.length < 2 ? null : (
         <nav aria-label="On this page" className="mt-10 border-t border-ink lg:mt-14">
           <ul className="grid grid-cols-2 gap-x-6 lg:grid-cols-4">
             {contents.map(({ href, name, about }) => (
