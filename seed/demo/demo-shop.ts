@@ -58,6 +58,7 @@ function demoProductRows(now: Temporal.Instant) {
     labTestedOn: Temporal.PlainDate.from(labTestedOn),
     status: "active" as const,
     hasBatches: product.stock !== null,
+    areBatchesReported: product.stock !== null,
     createdAt: openMoment(now, CUSTOMERS_SINCE_DAYS),
     // The price of the balm was raised before anyone ordered it.
     ...(product.slug === "birchwood-beeswax-balm"

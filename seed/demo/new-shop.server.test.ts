@@ -46,7 +46,7 @@ test.each([
 ])("gives the pages of %s the same sections by the migration as by the seed", async (_, isDemo, sections) => {
   await db.delete(pageSections);
   await db.update(siteSettings).set({ isDemo });
-  const files = ["0005_page-sections", "0010_rule-sets-and-demo-words", "0012_words-of-more-pages"].map(
+  const files = ["0005_page-sections", "0010_rule-sets-and-demo-words", "0013_words-of-more-pages"].map(
     (name) => readFileSync(`app/base/db/migrations/${name}.sql`, "utf8"),
   );
   const writes = files

@@ -7,7 +7,7 @@ import { FIRST_SECTIONS } from "#app/content/pages/first-sections.ts";
 import { pageSections } from "#app/content/pages/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import { shippedTaxes } from "#app/trade/checkout/tax-rates.ts";
-import { writeAgeRule, writeMinnesotaRules } from "#app/trade/compliance/add-rule-set.server.ts";
+import { writeFirstRules, writeMinnesotaRules } from "#app/trade/compliance/add-rule-set.server.ts";
 import { SHIPPED_ZIPS } from "#app/trade/delivery/shipped-zips.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { demoSections } from "./page-sections.ts";
@@ -40,7 +40,7 @@ export async function writeGround(tx: Db, { place, ...settings }: Beginning): Pr
     return true;
   }
   await writeProfile(tx, NO_DELIVERY_YET);
-  await writeAgeRule(tx);
+  await writeFirstRules(tx);
   return true;
 }
 

@@ -5,6 +5,12 @@ import type { BatchRefusal } from "#app/trade/batches/save-batch.server.ts";
 
 type Own = Exclude<BatchRefusal, { name: "gone" | "changed" }>;
 
+/** What an admin can do about a batch that a rule forbids. */
+const WAYS_OUT = {
+  delta9Percent: "Check “Put on hold” to save it anyway.",
+  reportUrl: "Enter its link, or check “Put on hold” and upload the file after saving.",
+};
+
 /** Messages for a batch that wasn't saved. */
 export function batchRefusal(refusal: Own): { errors: FieldErrors<string> } {
   switch (refusal.name) {
@@ -20,10 +26,8 @@ export function batchRefusal(refusal: Own): { errors: FieldErrors<string> } {
           received: `${refusal.used.toLocaleString("en-US")} units are already sold or written off.`,
         },
       };
-    case "too_strong":
-      return {
-        errors: { delta9Percent: `${refusal.sentence} Check “Put on hold” to save it anyway.` },
-      };
+    case "not_allowed":
+      return { errors: { [refusal.field]: `${refusal.sentence} ${WAYS_OUT[refusal.field]}` } };
   }
 }
 

@@ -81,7 +81,7 @@ export function firstSteps(facts: FirstFacts): FirstStep[] {
     {
       key: "law",
       title: "Have a lawyer check your rules",
-      why: "A new shop follows one rule: customers are 21 or older. Your state has more. Add them, have them checked, and name who checked them.",
+      why: "A new shop follows one law: customers are 21 or older. Your state has more. Add them, have them checked, and name who checked them.",
       links: [
         { to: "/admin/rules", label: "Rules" },
         { to: "/admin/settings/business", label: "Name the lawyer" },
@@ -121,7 +121,7 @@ export function firstSteps(facts: FirstFacts): FirstStep[] {
     {
       key: "product",
       title: "Add your first product",
-      why: "A product needs its milligrams and price, and a batch with its lab report so that you can trace and recall it.",
+      why: "A product needs its milligrams, price, and lab report. Save it as a draft, add its batch with the report so that you can trace and recall it, then make it active.",
       links: [
         { to: "/admin/products/new", label: "Add product" },
         { to: "/admin/batches", label: "Batches" },

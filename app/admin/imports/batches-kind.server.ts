@@ -25,7 +25,7 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { picked } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { BATCH, batchValues, strengthProblem } from "#app/trade/batches/batch-item.ts";
+import { BATCH, batchProblem, batchValues } from "#app/trade/batches/batch-item.ts";
 import { batchForm, isLaterThanToday } from "#app/trade/batches/save-batch.server.ts";
 import { GOODS_CHANGES } from "#app/trade/batches/settle-stock.server.ts";
 import {
@@ -98,6 +98,14 @@ async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
 /** Returns the units sold or written off. */
 const usedOf = ({ received, left }: Pick<WholeBatch, "received" | "left">) => received - left;
 
+/** The data of a batch that rules check; an uploaded report isn't part of a file. */
+function checkedOf(
+  { delta9Percent, reportUrl }: Pick<Batch, "delta9Percent" | "reportUrl">,
+  held: Pick<WholeBatch, "reportName"> | null | undefined,
+) {
+  return { delta9Percent, hasReport: reportUrl !== null || typeof held?.reportName === "string" };
+}
+
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, Batch>> {
   const [{ rules, products }, all] = [await readContext(db, now), await listBatchNumbers(db)];
   const owners = new Map(all.map(({ id, number }) => [number.toLowerCase(), id]));
@@ -146,9 +154,8 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeBatch, B
         );
       if (form.received < used) said({ name: "below_used", used });
       if (isLaterThanToday(form.testedOn, now)) said({ name: "tested_later" });
-      const sentence = product && !form.isHeld ? strengthProblem(product, form.delta9Percent, rules) : null;
-      if (sentence !== null)
-        faults.push({ field: "delta9Percent", sentence: `${sentence} It can only be put on hold.` });
+      const problem = product && !form.isHeld ? batchProblem(product, checkedOf(form, stored), rules) : null;
+      if (problem) faults.push({ ...problem, sentence: `${problem.sentence} It can only be put on hold.` });
       if (faults.length > 0 || !product) return refused(faults);
       const { number } = form;
       const unique = [`the batch ${number.toLowerCase()}`];
@@ -168,7 +175,7 @@ function conflict({ locked, after }: Writing, { rules, products }: Context): str
   if (!product) return "no longer has a product.";
   if (locked && after.received < usedOf(locked))
     return `has ${usedOf(locked).toLocaleString("en-US")} units sold or written off.`;
-  if (after.isHeld || strengthProblem(product, after.delta9Percent, rules) === null) return null;
+  if (after.isHeld || !batchProblem(product, checkedOf(after, locked), rules)) return null;
   return "can't be sold under today's rules.";
 }
 
@@ -181,8 +188,8 @@ function revert({ locked, before }: ChangeNow<Batch, LockedBatch>, { rules, prod
   if (before.received < usedOf(locked))
     return refused("More units are sold or written off than were received before.");
   const product = products.get(before.productId);
-  const isStrong = product && strengthProblem(product, before.delta9Percent, rules) !== null;
-  if (!before.isHeld && isStrong) return refused("It breaks a limit, so it stays on hold.");
+  const isForbidden = product && batchProblem(product, checkedOf(before, locked), rules) !== null;
+  if (!before.isHeld && isForbidden) return refused("It breaks a rule, so it stays on hold.");
   return ok(merge({ locked, after: picked(before, WRITTEN) }));
 }
 

@@ -27,7 +27,6 @@ import { findMissingPictures, missingPictureSentence } from "#app/base/media/que
 import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
-import { listCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProducts,
@@ -40,8 +39,9 @@ import {
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
-import { type CountedAs, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
+import { type Classes, checkedOf, readClasses } from "./checked-product.server.ts";
 import {
   FILE_FIELDS,
   type FileProduct,
@@ -98,18 +98,6 @@ function missingFaults(
     .map(({ field, address }) => ({ field, sentence: missingPictureSentence(address) }));
 }
 
-/** The class of each category, by name. */
-type Classes = ReadonlyMap<string, CountedAs>;
-
-async function readClasses(db: Db): Promise<Classes> {
-  return new Map((await listCategories(db)).map(({ name, countsAs }) => [name, countsAs]));
-}
-
-/** Adds the class of a product's category, as rules need it. */
-function classed<Product extends { category: string }>(product: Product, classes: Classes) {
-  return { ...product, countsAs: classes.get(product.category) ?? ("other" as const) };
-}
-
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct, FileProduct>> {
   const [rules, classes, slugs, former] = await Promise.all([
     readRulesOn(db, now),
@@ -152,7 +140,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       if (owner && owner.id !== id)
         return refused([{ field: "slug", sentence: `That URL slug is used by ${owner.name}.` }]);
       if (form.status === "active") {
-        const problems = problemsOf(classed(form, classes), rules).map(({ sentence }) => sentence);
+        const problems = problemsOf(checkedOf(form, stored, classes), rules).map(({ sentence }) => sentence);
         if (problems.length > 0)
           return refused([{ field: "status", sentence: `${problems.join(" ")} It can't be active.` }]);
       }
@@ -193,7 +181,8 @@ function conflict(
   if (locked?.hasBatches && "stock" in after) return "has batches now, so its stock is tracked by batch.";
   if (locked && before && "stock" in after && locked.stock !== before.stock)
     return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(locked.stock)} now.`;
-  if (after.status !== "active" || problemsOf(classed(after, classes), rules).length === 0) return null;
+  if (after.status !== "active" || problemsOf(checkedOf(after, locked, classes), rules).length === 0)
+    return null;
   return "can't be sold under today's rules.";
 }
 
@@ -209,8 +198,8 @@ const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FilePro
 function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>, context: Context) {
   if (!context.classes.has(before.category)) return refused("Its category no longer exists.");
   const becomesActive = before.status === "active" && after.status !== "active";
-  if (becomesActive && problemsOf(classed(before, context.classes), context.rules).length > 0)
-    return refused("It breaks a limit, so it can't be active again.");
+  if (becomesActive && problemsOf(checkedOf(before, locked, context.classes), context.rules).length > 0)
+    return refused("It breaks a rule, so it can't be active again.");
   const values = stamped(picked(before, FILE_FIELDS), context);
   if (!("stock" in after)) return ok(values);
   if (locked.hasBatches) return refused("Its stock is tracked by batch now.");

@@ -10,7 +10,7 @@ import {
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
 import { readRulesOn, rulesOfToday } from "#app/trade/compliance/queries.server.ts";
-import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { type Checked, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import {
   type BulkEdit,
   changesBack,
@@ -158,7 +158,7 @@ export async function readBulkEdit(db: Db, userId: string, params: URLSearchPara
   };
 }
 
-function whyLeft(reason: LeftReason, potency: Potency | undefined, rules: readonly Rule[]): string {
+function whyLeft(reason: LeftReason, potency: Checked | undefined, rules: readonly Rule[]): string {
   const problems = reason === "strong" && potency ? problemsOf(potency, rules) : [];
   if (problems.length === 0) return LEFT_REASONS[reason];
   return `${problems.map(({ sentence }) => sentence).join(" ")} It can't be active.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Potency } from "#app/trade/compliance/rules.ts";
+import type { Checked } from "#app/trade/compliance/rules.ts";
 import { RULES } from "#fixtures/rules.ts";
 import {
   type BulkEdit,
@@ -10,9 +10,9 @@ import {
   steppedPrice,
 } from "./bulk-edit.ts";
 
-const POTENCY: Potency = {
+const POTENCY: Checked = {
   countsAs: "beverage",
-  ...{ category: "Beverages", delta9Percent: 0.3 },
+  ...{ category: "Beverages", delta9Percent: 0.3, hasReport: true },
   ...{ thcMgPerServing: 5, thcMgPerPackage: 10 },
 };
 const PLAIN: KeptProduct = {

@@ -5,7 +5,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { ROWS_PER_PAGE, withParams } from "#app/base/records/list-query.ts";
 import { PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
-import { type Potency, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { type Checked, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { MOST } from "./product-item.ts";
 
 /** Kinds of bulk price changes. Percentages are in basis points (100 = 1%). */
@@ -115,7 +115,7 @@ export function steppedPrice(cents: Cents, { kind, amount }: PriceStep): Cents {
 }
 
 /** A product's potency, whether it was entered, and whether stock is tracked by batch. */
-type KnownPotency = Potency & { potencyKnown: boolean; hasBatches: boolean };
+type KnownPotency = Checked & { potencyKnown: boolean; hasBatches: boolean };
 
 /** Returns the changes of one product; empty if nothing differs. `rules` are today's. */
 export function productChangesOf(

@@ -21,8 +21,9 @@ type Props = Filled & {
   rules: readonly Rule[];
   rated: Rated;
   stockSeen: string | undefined;
-  /** Address of the product's batches, if it has any. */
+  /** Address of the product's batches, if it has any, and whether they have their lab reports. */
   batchesAt: string | null;
+  areBatchesReported: boolean;
 };
 
 /** Of a shop of its own, whose categories have a drawing (rules product-screens/drawn-image). */
@@ -36,7 +37,7 @@ const DRAWN_PICTURE = {
  * product-screens/law).
  */
 export function ProductFormFields(props: Props) {
-  const { id, categories, rules, rated, stockSeen, batchesAt, values, errors } = props;
+  const { id, categories, rules, rated, stockSeen, batchesAt, areBatchesReported, values, errors } = props;
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -50,7 +51,7 @@ export function ProductFormFields(props: Props) {
           isFree={parseDollars(typed.price ?? "") === 0}
         />
         <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
-          <PotencyPanel values={typed} {...{ rules, categories }} />
+          <PotencyPanel values={typed} {...{ rules, categories, areBatchesReported }} />
         </LabelFields>
       </div>
       <aside aria-label="Preview" className="xl:sticky xl:top-6">
@@ -225,8 +226,9 @@ function PotencyPanel({
   values,
   rules,
   categories,
-}: { values: FormValues } & Pick<Props, "rules" | "categories">) {
-  const potency = typedPotency(values, categories);
+  areBatchesReported,
+}: { values: FormValues } & Pick<Props, "rules" | "categories" | "areBatchesReported">) {
+  const potency = typedPotency(values, categories, areBatchesReported);
   const doubt = labelDoubt(values);
   const problems = potency ? problemsOf(potency, rules) : [];
   return (
@@ -239,11 +241,10 @@ function PotencyPanel({
         <p>Only active products need these figures. Enter all four to check the limits.</p>
       ) : problems.length === 0 ? (
         <p>
-          <strong>Within the limits.</strong>{" "}
-          {limitsFor(rules, potency)
-            .map(({ subject, most, unit }) => `${subject}: at most ${withUnit(most, unit)}`)
-            .join(". ")}
-          .
+          <strong>Within the limits.</strong>
+          {limitsFor(rules, potency).map(
+            ({ subject, most, unit }) => ` ${subject}: at most ${withUnit(most, unit)}.`,
+          )}
         </p>
       ) : (
         <>

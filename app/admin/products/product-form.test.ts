@@ -176,17 +176,21 @@ test("previews the typed values, even if incomplete", () => {
 
 test("checks potency once all figures are entered", () => {
   const values = { ...productValues(lake), category: "Beverages" };
-  expect(typedPotency(values, CATEGORIES)).toEqual({
+  expect(typedPotency(values, CATEGORIES, false)).toEqual({
     ...{
       category: "Beverages",
       countsAs: "beverage",
       delta9Percent: 0.3,
       thcMgPerServing: 5,
       thcMgPerPackage: 50,
+      hasReport: true,
     },
   });
+  const unlinked = { ...values, labReport: " " };
+  expect(typedPotency(unlinked, CATEGORIES, false)?.hasReport).toBe(false);
+  expect(typedPotency(unlinked, CATEGORIES, true)?.hasReport).toBe(true);
   for (const field of ["category", "delta9Percent", "thcMgPerServing", "thcMgPerPackage"])
-    expect(typedPotency({ ...values, [field]: "x" }, CATEGORIES)).toBeNull();
+    expect(typedPotency({ ...values, [field]: "x" }, CATEGORIES, false)).toBeNull();
 });
 
 test("questions servings that don't add up to the package, except by rounding", () => {

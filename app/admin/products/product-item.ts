@@ -19,7 +19,7 @@ import {
   type ProductStatus,
   withPicture,
 } from "#app/trade/catalog/product.ts";
-import type { Potency } from "#app/trade/compliance/rules.ts";
+import type { Checked } from "#app/trade/compliance/rules.ts";
 
 /** Limits per product; `pictures` are those besides the first. */
 export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 7 } as const;
@@ -157,8 +157,15 @@ export function typedCard(
   });
 }
 
-/** Returns the typed potency; null while a figure is missing. */
-export function typedPotency(values: FormValues, categories: readonly CategoryFacts[]): Potency | null {
+/**
+ * Returns the typed potency and whether there is a lab report; null while a figure is missing.
+ * `areBatchesReported` is true for a product whose batches have their reports.
+ */
+export function typedPotency(
+  values: FormValues,
+  categories: readonly CategoryFacts[],
+  areBatchesReported: boolean,
+): Checked | null {
   const category = categories.find(({ name }) => name === values.category);
   const delta9Percent = typedFigure(values.delta9Percent);
   const thcMgPerServing = typedFigure(values.thcMgPerServing);
@@ -166,7 +173,8 @@ export function typedPotency(values: FormValues, categories: readonly CategoryFa
   if (!category || delta9Percent === null || thcMgPerServing === null || thcMgPerPackage === null)
     return null;
   const { name, countsAs } = category;
-  return { category: name, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage };
+  const hasReport = areBatchesReported || (values.labReport ?? "").trim() !== "";
+  return { category: name, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage, hasReport };
 }
 
 function typedFigure(typed: string | undefined): number | null {

@@ -37,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
   const path = row && isSoldUnder(row, rules) ? productPath(row.slug) : null;
   const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
   const rated = { rating: row?.rating ?? null, reviews: row?.reviews ?? 0 };
-  return { form, categories, rules, rated, path, batchesAt };
+  const areBatchesReported = row?.areBatchesReported ?? false;
+  return { form, categories, rules, rated, path, batchesAt, areBatchesReported };
 }
 
 const save = savingStep({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE });
@@ -57,7 +58,7 @@ async function addDrawnPicture(db: Db, sent: FormData): Promise<void> {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, categories, rules, rated, path, batchesAt } = loaderData;
+  const { form, categories, rules, rated, path, batchesAt, areBatchesReported } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -95,7 +96,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFormFields
           {...filled}
-          {...{ id, categories, rules, rated, batchesAt }}
+          {...{ id, categories, rules, rated, batchesAt, areBatchesReported }}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

@@ -26,6 +26,7 @@ const ROW = {
   delta9Percent: products.delta9Percent,
   thcMgPerServing: products.thcMgPerServing,
   thcMgPerPackage: products.thcMgPerPackage,
+  hasReport: products.hasReport,
 };
 
 const SORTED_BY: Record<ProductSort, SQL> = {
@@ -87,12 +88,21 @@ function matchesSearch(search: string, categories: readonly { name: string }[]):
 
 /** Returns names and potencies by product id (UUIDs); deleted products are missing. */
 export async function findProductFacts(db: Db, ids: readonly string[]) {
-  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage } = ROW;
+  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage, hasReport } = ROW;
   const rows =
     ids.length === 0
       ? []
       : await db
-          .select({ id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage })
+          .select({
+            id,
+            name,
+            category,
+            countsAs,
+            delta9Percent,
+            thcMgPerServing,
+            thcMgPerPackage,
+            hasReport,
+          })
           .from(products)
           .where(inArray(products.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));

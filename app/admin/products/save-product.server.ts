@@ -48,12 +48,13 @@ export function saveProduct(
     const category = await findNamedCategory(tx, form.category);
     if (!category) return refused({ name: "no_category" });
     const { countsAs } = category;
+    const [held = null] = await lockWholeProducts(tx, [id]);
     if (form.status === "active") {
-      const problems = problemsOf({ ...form, countsAs }, await readRulesOn(tx, now));
+      const hasReport = form.labReport !== null || held?.areBatchesReported === true;
+      const problems = problemsOf({ ...form, countsAs, hasReport }, await readRulesOn(tx, now));
       if (problems.length > 0)
         return refused({ name: "too_strong", sentences: problems.map(({ sentence }) => sentence) });
     }
-    const [held = null] = await lockWholeProducts(tx, [id]);
     const isCurrent = held !== null && (version === null || held.version === version);
     const wantsStock = form.stock !== stockSeen && form.stock !== held?.stock;
     if (wantsStock && held?.hasBatches) return refused({ name: "has_batches" });

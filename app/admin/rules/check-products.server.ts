@@ -8,9 +8,10 @@ const MOST = 100;
 
 /** Lists the active products that violate these rules, by name, each with its violations and by how much. */
 export async function checkProducts(db: Db, rules: readonly Rule[]) {
-  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage } = products;
+  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage, hasReport } =
+    products;
   const active = await db
-    .select({ id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage })
+    .select({ id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage, hasReport })
     .from(products)
     .where(eq(products.status, "active"))
     .orderBy(asc(products.nameOrder), asc(id));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrors } from "#app/base/lib/typed-text.ts";
+import type { RuleKind } from "#app/trade/compliance/rules.ts";
 import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { ALL_RULES, limit } from "#fixtures/rules.ts";
 import { ruleForm } from "./rule-form.ts";
@@ -33,7 +34,7 @@ test.each([...ALL_RULES, MIXED].map((rule) => [ruleText(rule), rule] as const))(
   },
 );
 
-const blank = (kind: "potency" | "warning" | "category" | "age") => ({
+const blank = (kind: RuleKind) => ({
   ...(blankRule(kind, "2026-11-21") as Record<string, string>),
   source: "A law",
 });
@@ -50,6 +51,12 @@ test.each([
   ["age", { amount: "21", source: " " }, { source: "Please enter the source." }],
 ] as const)("refuses a %s with %o", (kind, some, errors) => {
   expect(errorsOf({ ...blank(kind), ...some })).toEqual(errors);
+});
+
+test("reads a required lab report of some classes, without fields of other kinds", () => {
+  expect(read({ ...blank("report"), amount: "5", words: "x", "class-edible": "on" }).data).toMatchObject({
+    ...{ kind: "report", measure: null, amount: null, words: "", classes: ["edible"] },
+  });
 });
 
 test("describes a rule in words", () => {

@@ -16,6 +16,7 @@ import {
 /** Labels of the kinds of rules. */
 export const KIND_LABELS: Record<RuleKind, string> = {
   potency: "Limit",
+  report: "Lab report",
   warning: "Warning",
   category: "Category",
   age: "Age",
@@ -85,6 +86,7 @@ export function ruleValues(
 export function ruleText(rule: Rule): string {
   const { kind, measure, amount, words } = rule;
   if (kind === "age") return `Customers must be ${amount} or older`;
+  if (kind === "report") return "A lab report is required";
   if (kind === "category") return `Blocked: ${concernedText(rule)}`;
   if (kind === "warning" || measure === null) return words;
   const { subject, unit } = MEASURE_FACTS[measure];

@@ -166,6 +166,12 @@ export default function RulePage({ loaderData, actionData }: Route.ComponentProp
                 <NumberField {...field("position")} hint="Lower numbers come first." />
               </>
             ) : null}
+            {kind === "report" ? (
+              <p className="max-w-measure text-ink-soft">
+                A product can be active only with its lab report: a link, or the reports of all its batches in
+                stock. A batch without a report can only be put on hold.
+              </p>
+            ) : null}
             {kind === "age" ? null : <ConcernedBoxes {...{ kind, known }} box={checkbox} />}
             <TextField {...field("source")} hint="Statute or rule that sets this limit." autoComplete="off" />
             <TextField {...field("firstDay")} type="date" required />

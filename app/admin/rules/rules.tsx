@@ -20,7 +20,7 @@ import { ruleText } from "./rule-item.ts";
 import { CheckedProducts, DayForm, RuleSets, RuleTable } from "./rule-parts.tsx";
 
 /** Order of the kinds in the list: sale bans first, page warnings last. */
-const SEQUENCE: RuleKind[] = ["age", "potency", "category", "warning"];
+const SEQUENCE: RuleKind[] = ["age", "potency", "report", "category", "warning"];
 
 export const handle = screen({ load: "Error fetching the rules", save: "Error changing the rules" });
 

@@ -83,6 +83,12 @@ test("gives no role to a blocked or unconfirmed account, or to one made for a co
   expect(await change(kim.id, { ...asked, seen: "courier" })).toMatchObject({ refusal: { name: "gone" } });
 });
 
+test("makes an owner a courier before they confirmed their address", async () => {
+  const owner = await newShopOwner();
+  const asked: Asked = { courierPhone: "612-555-0177", mustConfirmEmail: true };
+  expect(await change(owner.id, asked)).toMatchObject({ ok: true });
+});
+
 test("lets only an owner change roles, with a recent proof", async () => {
   const manager = await newOwner(shop);
   await change(manager.id, { roles: ["manager"] });

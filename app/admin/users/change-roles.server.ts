@@ -57,7 +57,7 @@ export async function changeRoles(
         ...(courierPhone === null ? [] : (["courier"] as const)),
       ];
       const isGiven = after.some((role) => !before.includes(role));
-      const refusal = isGiven ? accessRefusal("grant", stateOf(held, asked)) : null;
+      const refusal = isGiven ? accessRefusal("grant", stateOf(held, before, asked)) : null;
       if (refusal) return refused(refusal);
       if (courierPhone !== null)
         await shareAccountWithCourier(tx, actor, { userId, phone: courierPhone }, now);
@@ -84,13 +84,20 @@ export async function changeRoles(
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockUserForChange>>>;
 
-/** Giving a role has the limits of making an admin (rules user-screens/admin-limits). */
-const stateOf = ({ blockedAt, email, emailVerified }: Held, { mustConfirmEmail }: Asked) => ({
+/**
+ * Giving a role has the limits of making an admin (rules user-screens/admin-limits). An owner's account is
+ * theirs without a confirmed address: the first admin's link proved it.
+ */
+const stateOf = (
+  { blockedAt, email, emailVerified }: Held,
+  before: readonly Role[],
+  { mustConfirmEmail }: Asked,
+) => ({
   isSelf: false,
   isAdmin: false,
   hasRoles: false,
   isBlocked: blockedAt !== null,
   hasEmail: email !== null,
-  emailConfirmed: emailVerified,
+  emailConfirmed: emailVerified || before.includes("owner"),
   mustConfirmEmail,
 });

@@ -44,6 +44,8 @@ import {
 function shown(row: WholeProduct): ApiProduct {
   const {
     hasBatches: _,
+    areBatchesReported: ______,
+    hasReport: _______,
     stock: __,
     rating: ___,
     reviews: ____,

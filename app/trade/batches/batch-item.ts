@@ -27,15 +27,21 @@ export function batchValues(batch: Stored): FormValues {
   return BATCH.values(batch);
 }
 
+type CheckedBatch = { delta9Percent: number; hasReport: boolean };
+
 /**
- * Sentence about a limit in effect on a day that a batch exceeds (rules batches/counted-stock); null when it
- * exceeds none.
+ * Returns why a batch can't be sold under these rules: a limit that it exceeds, or its missing lab report
+ * (rules batches/counted-stock, compliance/lab-reports). Null if it can.
  */
-export function strengthProblem(
+export function batchProblem(
   product: Concerned,
-  delta9Percent: number,
+  batch: CheckedBatch,
   rules: readonly Rule[],
-): string | null {
-  const found = { ...product, delta9Percent, thcMgPerServing: 0, thcMgPerPackage: 0 };
-  return problemsOf(found, rules).find(({ measure }) => measure !== null)?.sentence ?? null;
+): { field: "delta9Percent" | "reportUrl"; sentence: string } | null {
+  const checked = rules.filter(({ kind }) => kind !== "category");
+  const found = { ...product, ...batch, thcMgPerServing: 0, thcMgPerPackage: 0 };
+  const [problem] = problemsOf(found, checked);
+  return problem
+    ? { field: problem.measure ? "delta9Percent" : "reportUrl", sentence: problem.sentence }
+    : null;
 }

@@ -15,7 +15,7 @@ import { products } from "#app/trade/catalog/tables.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { BATCH_NUMBER } from "./batch.ts";
-import { BATCH, strengthProblem } from "./batch-item.ts";
+import { BATCH, batchProblem } from "./batch-item.ts";
 import { announceGoods, settleStock } from "./settle-stock.server.ts";
 import { batches, batchSales } from "./tables.server.ts";
 
@@ -61,7 +61,7 @@ export type BatchRefusal =
   | { name: "tested_later" }
   /** Number of units already sold or written off. */
   | { name: "below_used"; used: number }
-  | { name: "too_strong"; sentence: string };
+  | ({ name: "not_allowed" } & NonNullable<ReturnType<typeof batchProblem>>);
 
 /** Returns whether a day is still ahead in shop time, so no lab can have tested anything on it. */
 export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant): boolean =>
@@ -70,7 +70,7 @@ export const isLaterThanToday = (day: Temporal.PlainDate, now: Temporal.Instant)
 /**
  * Saves a batch from its form (rules screens/edit-conflict, batches/counted-stock). Its product can't change,
  * and the units taken by orders stay taken: more units received means more left. A batch whose report exceeds
- * a limit in effect can only be saved on hold.
+ * a limit in effect, or that lacks a required report, can only be saved on hold.
  */
 export function saveBatch(
   db: Database,
@@ -84,11 +84,12 @@ export function saveBatch(
     const product = await holdProduct(tx, productId, changed);
     if (!product) return refused({ name: "no_product" });
     if (isLaterThanToday(typed.testedOn, now)) return refused({ name: "tested_later" });
-    if (!typed.isHeld) {
-      const sentence = strengthProblem(product, typed.delta9Percent, await readRulesOn(tx, now));
-      if (sentence !== null) return refused({ name: "too_strong", sentence });
-    }
     const [held] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");
+    if (!typed.isHeld) {
+      const hasReport = typed.reportUrl !== null || typeof held?.reportName === "string";
+      const problem = batchProblem(product, { ...typed, hasReport }, await readRulesOn(tx, now));
+      if (problem) return refused({ name: "not_allowed", ...problem });
+    }
     const used = held ? held.received - held.left : 0;
     if (typed.received < used) return refused({ name: "below_used", used });
     try {
@@ -147,7 +148,7 @@ export function writeOff(
 }
 
 /** Locks a batch and its product, in the same order as a sale; null when the batch was deleted. */
-async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
+export async function holdBatch(tx: Db, id: string, changed: Set<Change>): Promise<BatchRow | null> {
   const [known] = await tx.select({ productId: batches.productId }).from(batches).where(eq(batches.id, id));
   if (!known || !(await holdProduct(tx, known.productId, changed))) return null;
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for("update");

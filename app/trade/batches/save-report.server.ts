@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { holdBatch } from "./save-batch.server.ts";
+import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchReports } from "./tables.server.ts";
 
 type Report = { id: string; name: string; content: Buffer };
@@ -18,12 +20,12 @@ export function saveReport(
 ): Promise<boolean> {
   const changed = new Set<Change>();
   return makeChange(db, changed, async (tx) => {
-    const before = await holdName(tx, id);
-    if (!before) return false;
+    const held = await holdBatch(tx, id, new Set());
+    if (!held) return false;
     const [kept] = await tx.select().from(batchReports).where(eq(batchReports.batchId, id));
-    if (before.name === name && kept?.content.equals(content)) return true;
+    if (held.reportName === name && kept?.content.equals(content)) return true;
     changed.add("catalog");
-    await renameReport(tx, actor, { id, before, name, bytes: content.length }, now);
+    await renameReport(tx, actor, { held, name, bytes: content.length }, now);
     await tx
       .insert(batchReports)
       .values({ batchId: id, content })
@@ -41,38 +43,33 @@ export function deleteReport(
 ): Promise<boolean> {
   const changed = new Set<Change>();
   return makeChange(db, changed, async (tx) => {
-    const before = await holdName(tx, id);
-    if (!before) return false;
-    if (before.name === null) return true;
+    const held = await holdBatch(tx, id, new Set());
+    if (!held) return false;
+    if (held.reportName === null) return true;
     changed.add("catalog");
     await tx.delete(batchReports).where(eq(batchReports.batchId, id));
-    await renameReport(tx, actor, { id, before, name: null, bytes: 0 }, now);
+    await renameReport(tx, actor, { held, name: null, bytes: 0 }, now);
     return true;
   });
 }
 
-/** Locks the batch; returns its PDF's file name or null, or undefined when the batch was deleted. */
-async function holdName(tx: Db, id: string): Promise<{ name: string | null } | undefined> {
-  const [held] = await tx
-    .select({ name: batches.reportName })
-    .from(batches)
-    .where(eq(batches.id, id))
-    .for("update");
-  return held;
-}
-
-type Renaming = { id: string; before: { name: string | null }; name: string | null; bytes: number };
+type Renaming = { held: typeof batches.$inferSelect; name: string | null; bytes: number };
 
 async function renameReport(
   tx: Db,
   actor: Actor,
-  { id, before, name, bytes }: Renaming,
+  { held: { id, productId, reportName }, name, bytes }: Renaming,
   now: Temporal.Instant,
 ): Promise<void> {
   // The batch's form may be open elsewhere, and the file isn't part of it.
   await tx.update(batches).set({ reportName: name }).where(eq(batches.id, id));
+  await settleStock(tx, [productId], now);
   const entry = { actor, action: "batches.report", subject: "batches", subjectId: id };
-  await recordAudit(tx, { ...entry, before, after: name === null ? null : { name, bytes } }, now);
+  await recordAudit(
+    tx,
+    { ...entry, before: { name: reportName }, after: name === null ? null : { name, bytes } },
+    now,
+  );
 }
 
 /** The PDF of a batch by its number, ignoring case; null when it has none. */

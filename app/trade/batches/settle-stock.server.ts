@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, not, type SQL, sql } from "drizzle-orm";
 import { ADMIN_UPDATES, type Change, EVERY_COURIER, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -7,7 +7,8 @@ import { maySell } from "./allocate-batches.server.ts";
 import { batches } from "./tables.server.ts";
 
 /**
- * Sets the stock of locked products to the units left in batches that can be sold today, in a few statements.
+ * Sets the stock of locked products to the units left in batches that can be sold today, and whether their
+ * batches have lab reports, in a few statements.
  */
 export async function settleStock(
   tx: Db,
@@ -23,12 +24,18 @@ export async function settleStock(
     .select({
       productId: batches.productId,
       left: sql<number>`coalesce(sum(${batches.left}) filter (where ${batches.inStock}), 0)::int`,
+      areReported: sql<boolean>`bool_or(${isReported()}) and not bool_or(${batches.inStock} and not ${isReported()})`,
     })
     .from(batches)
     .where(inArray(batches.productId, ids))
     .groupBy(batches.productId);
-  const counted = new Map(rows.map(({ productId, left }) => [productId, left]));
+  const counted = new Map(rows.map(({ productId, ...found }) => [productId, found]));
   await countByBatches(tx, new Map(productIds.map((id) => [id, counted.get(id) ?? null])));
+}
+
+/** Whether a batch has a lab report: a link, or an uploaded file. */
+function isReported(): SQL {
+  return sql`(${batches.reportUrl} is not null or ${batches.reportName} is not null)`;
 }
 
 /** Maximum number of products locked together. */

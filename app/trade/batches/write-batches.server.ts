@@ -96,6 +96,7 @@ export async function holdBatches(tx: Db, ids: readonly string[], comingOf: read
       received: batches.received,
       left: batches.left,
       writtenOff: batches.writtenOff,
+      reportName: batches.reportName,
     })
     .from(batches)
     .where(inArray(batches.id, [...ids]))

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, not, or, type SQL, sql } from "drizzle-orm";
-import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
+import { type Checked, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import type { ShopSort } from "./shop-filters.ts";
 import { pricePerMgOf, products } from "./tables.server.ts";
 
@@ -52,7 +52,7 @@ export function soldUnder(rules: readonly Rule[]): SQL | undefined {
 }
 
 function forbidden({ kind, categories, classes, measure, amount }: Rule): SQL | undefined {
-  if (kind !== "category" && kind !== "potency") return undefined;
+  if (kind === "warning" || kind === "age") return undefined;
   const concerned =
     categories.length + classes.length > 0
       ? or(
@@ -60,12 +60,11 @@ function forbidden({ kind, categories, classes, measure, amount }: Rule): SQL | 
           classes.length > 0 ? inArray(products.countsAs, [...classes]) : undefined,
         )
       : sql`true`;
+  if (kind === "report") return and(concerned, not(products.hasReport));
   return measure !== null && amount !== null ? and(concerned, gt(products[measure], amount)) : concerned;
 }
 
-type Checked = Parameters<typeof problemsOf>[0] & { status: string };
-
 /** The same for a loaded product. */
-export function isSoldUnder(product: Checked, rules: readonly Rule[]): boolean {
+export function isSoldUnder(product: Checked & { status: string }, rules: readonly Rule[]): boolean {
   return product.status === "active" && problemsOf(product, rules).length === 0;
 }

@@ -128,6 +128,12 @@ export const products = pgTable(
     stock: integer(),
     /** True while the product's batches track the stock (trade/batches); then only they change it. */
     hasBatches: boolean().notNull().default(false),
+    /** True while a batch has a lab report, and no batch in stock lacks one. */
+    areBatchesReported: boolean().notNull().default(false),
+    /** Whether it has a lab report: a link, or those of its batches (rules compliance/lab-reports). */
+    hasReport: boolean()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${products.labReport} is not null or ${products.areBatchesReported}`),
     thcMgPerServing: milligrams().notNull(),
     servingsPerPackage: integer().notNull(),
     thcMgPerPackage: milligrams().notNull(),

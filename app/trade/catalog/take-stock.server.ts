@@ -20,6 +20,7 @@ const saleColumns = {
   image: products.image,
   stock: products.stock,
   hasBatches: products.hasBatches,
+  hasReport: products.hasReport,
   delta9Percent: products.delta9Percent,
   thcMgPerServing: products.thcMgPerServing,
   thcMgPerPackage: products.thcMgPerPackage,
@@ -144,11 +145,22 @@ export async function takeOutOfStock(tx: Db, lines: readonly StockLine[]): Promi
   );
 }
 
+/** A product's units left in its batches, and whether these have lab reports. */
+export type CountedBatches = { left: number; areReported: boolean };
+
 /**
  * Sets the stock of locked products from their batches; null after the last batch is gone: no units are left
  * then, and they can be entered by hand again.
  */
-export async function countByBatches(tx: Db, counted: ReadonlyMap<string, number | null>): Promise<void> {
-  const rows = [...counted].map(([id, left]) => ({ id, hasBatches: left !== null, stock: left ?? 0 }));
+export async function countByBatches(
+  tx: Db,
+  counted: ReadonlyMap<string, CountedBatches | null>,
+): Promise<void> {
+  const rows = [...counted].map(([id, found]) => ({
+    id,
+    hasBatches: found !== null,
+    areBatchesReported: found?.areReported ?? false,
+    stock: found?.left ?? 0,
+  }));
   await updateRows(tx, products, products.id, rows);
 }

@@ -18,10 +18,13 @@ export type Rating = Pick<ProductRow, "rating" | "reviews">;
 export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
 
 /**
- * Writable fields of a product, complete or partial. The rating is calculated (setRating), batch tracking is
- * set by the batches, and the class by the category.
+ * Writable fields of a product, complete or partial. The rating is calculated (setRating), batch tracking and
+ * the presence of a report are set by the batches, and the class by the category.
  */
-export type ProductFields = Omit<WholeProduct, "id" | "createdAt" | "hasBatches" | "countsAs" | keyof Rating>;
+export type ProductFields = Omit<
+  WholeProduct,
+  "id" | "createdAt" | "hasBatches" | "areBatchesReported" | "hasReport" | "countsAs" | keyof Rating
+>;
 
 /** Returns a product, in any status; null if none has this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
@@ -174,6 +177,7 @@ export function holdProducts(tx: Db, ids: readonly string[]) {
       version: products.version,
       stock: products.stock,
       hasBatches: products.hasBatches,
+      areBatchesReported: products.areBatchesReported,
       status: products.status,
     })
     .from(products)

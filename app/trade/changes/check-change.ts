@@ -161,10 +161,15 @@ function checkMore(
 
 /**
  * Returns why a line can't be delivered on another day, or null. For a deleted product, the line itself has
- * the fields that rules check, except its class.
+ * the fields that rules check, except its class and lab report.
  */
 function checkKept(item: Item, product: ProductForSale | null, { delivered, rules }: Days) {
-  const { delta9Percent = 0, thcMgPerServing = 0, countsAs = "other" as const } = product ?? {};
+  const {
+    delta9Percent = 0,
+    thcMgPerServing = 0,
+    countsAs = "other" as const,
+    hasReport = true,
+  } = product ?? {};
   const { category, thcMgPerPackage, name } = item;
   const day = delivered.toString();
   const facts = {
@@ -173,6 +178,7 @@ function checkKept(item: Item, product: ProductForSale | null, { delivered, rule
     thcMgPerPackage,
     delta9Percent,
     thcMgPerServing,
+    hasReport,
   };
   const isForbidden = problemsOf(facts, rulesOn(rules, day)).length > 0;
   return isForbidden ? checkoutRefusals.notOnThatDay(name, day) : null;

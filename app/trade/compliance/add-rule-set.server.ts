@@ -5,7 +5,7 @@ import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import { listRules } from "./queries.server.ts";
-import { AGE_RULE, MINNESOTA_RULES, missingRules, RULE_SETS, type ShippedRule } from "./rule-sets.ts";
+import { FIRST_RULES, MINNESOTA_RULES, missingRules, RULE_SETS, type ShippedRule } from "./rule-sets.ts";
 import { complianceRules } from "./tables.server.ts";
 
 /**
@@ -33,9 +33,9 @@ export function addRuleSet(db: Database, actor: Actor, name: string, now: Tempor
   });
 }
 
-/** Writes the only rule of a new shop: customers are 21 or older. */
-export async function writeAgeRule(tx: Db): Promise<void> {
-  await insertRules(tx, [AGE_RULE]);
+/** Writes the rules of a new shop. */
+export async function writeFirstRules(tx: Db): Promise<void> {
+  await insertRules(tx, FIRST_RULES);
 }
 
 /** Writes the rules of the demo, from the first day of each. */

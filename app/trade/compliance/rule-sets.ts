@@ -31,15 +31,11 @@ const warning = (position: number, words: string, source: string, classes: Count
 /** Day of the federal law on hemp, Public Law 115-334: before every sale. */
 const HEMP_LAW = "2018-12-20";
 
-/** The only rule of a new shop, until its owner adds those of its state. */
-export const AGE_RULE: ShippedRule = {
-  ...BLANK,
-  kind: "age",
-  amount: 21,
-  firstDay: HEMP_LAW,
-  source: SHOP_RULE,
-  set: "",
-};
+/** The rules of a new shop, until its owner adds those of its state: 21 or older, and only with a lab report. */
+export const FIRST_RULES: readonly ShippedRule[] = [
+  { ...BLANK, kind: "age", amount: 21, firstDay: HEMP_LAW, source: SHOP_RULE, set: "" },
+  { ...BLANK, kind: "report", firstDay: HEMP_LAW, source: SHOP_RULE, set: "" },
+];
 
 /**
  * The rules of the demo (rules compliance/*). Those that are off are known and await a decision. All of

@@ -4,13 +4,13 @@ import { CATEGORY_NAMES, inCategory } from "#fixtures/categories.ts";
 import { ALL_RULES, limit, RULES } from "#fixtures/rules.ts";
 import { lawNameOf, MINNESOTA_RULES, missingRules } from "./rule-sets.ts";
 import {
+  type Checked,
   COUNTED_AS,
   type Concerned,
   generalLimits,
   leastAge,
   limitsFor,
   mayBuy,
-  type Potency,
   problemsOf,
   type Rule,
   ruleStateOf,
@@ -18,11 +18,12 @@ import {
   warningsFor,
 } from "./rules.ts";
 
-const AT_THE_LIMIT: Potency = {
+const AT_THE_LIMIT: Checked = {
   ...inCategory("Edibles"),
   delta9Percent: 0.3,
   thcMgPerServing: 5,
   thcMgPerPackage: 50,
+  hasReport: true,
 };
 
 describe("a product under the built-in rules", () => {
@@ -44,11 +45,23 @@ describe("a product under the built-in rules", () => {
   });
 
   test("applies the container limit to a beverage", () => {
-    const can: Potency = { ...AT_THE_LIMIT, ...inCategory("Beverages"), thcMgPerPackage: 12 };
+    const can: Checked = { ...AT_THE_LIMIT, ...inCategory("Beverages"), thcMgPerPackage: 12 };
     expect(problemsOf(can, RULES)).toMatchObject([{ measure: "thcMgPerPackage", over: 2 }]);
     expect(problemsOf(can, RULES)[0]?.sentence).toContain("THC per container is 12 mg");
     expect(problemsOf(can, rulesOn(ALL_RULES, "2023-05-30"))).toEqual([]);
     expect(problemsOf(can, rulesOn(ALL_RULES, "2023-05-31"))).toHaveLength(1);
+  });
+
+  test("blocks a product without a lab report, where a rule requires one (rules compliance/lab-reports)", () => {
+    const required = (about: Partial<Rule> = {}) =>
+      limit(0, { kind: "report", measure: null, amount: null, source: "Shop rule", ...about });
+    const unreported: Checked = { ...AT_THE_LIMIT, hasReport: false };
+    expect(problemsOf(unreported, RULES)).toEqual([]);
+    expect(problemsOf(unreported, [...RULES, required(), required()])).toEqual([
+      { measure: null, over: 0, sentence: "It has no lab report (Shop rule)." },
+    ]);
+    expect(problemsOf(AT_THE_LIMIT, [...RULES, required()])).toEqual([]);
+    expect(problemsOf(unreported, [required({ classes: ["beverage"] })])).toEqual([]);
   });
 
   test("ignores the rules that await a decision, which would block nearly everything", () => {
@@ -128,7 +141,7 @@ describe("the applicable limit", () => {
           const rules = limits.map(({ most, ...about }) => limit(most, about));
           const { category, countsAs } = inCategory(name);
           const product = {
-            ...{ category, countsAs, delta9Percent: 0 },
+            ...{ category, countsAs, delta9Percent: 0, hasReport: true },
             ...{ thcMgPerServing: milligrams, thcMgPerPackage: milligrams },
           };
           const isOver = limits.some(

@@ -1,7 +1,7 @@
 import { ageOn } from "#app/base/lib/shop-time.ts";
 
-/** Kinds of rules: a potency limit, a warning, a prohibited category, or a minimum age. */
-export const RULE_KINDS = ["potency", "warning", "category", "age"] as const;
+/** Kinds of rules: a potency limit, a required lab report, a warning, a prohibited category, or a minimum age. */
+export const RULE_KINDS = ["potency", "report", "warning", "category", "age"] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** Measures of a potency limit. */
@@ -51,8 +51,8 @@ export type Rule = {
 /** A product's category, by name, and its class, which decide about the rules that apply to it. */
 export type Concerned = { category: string; countsAs: CountedAs };
 
-/** A product's data that the rules check, from its label and lab report. */
-export type Potency = Record<Measure, number> & Concerned;
+/** A product's data that the rules check, from its label and lab report (rules compliance/lab-reports). */
+export type Checked = Record<Measure, number> & Concerned & { hasReport: boolean };
 
 /** Minimum age in completed years if no rule sets one (rules compliance/minimum-age). */
 const LEAST_AGE = 21;
@@ -122,13 +122,16 @@ function limitOf({ amount, words, source }: Rule, measure: Measure): Limit {
 export type RuleProblem = { measure: Measure | null; over: number; sentence: string };
 
 /** Returns a product's violations of these rules. With any, it's neither shown nor sold. */
-export function problemsOf(product: Potency, rules: readonly Rule[]): RuleProblem[] {
+export function problemsOf(product: Checked, rules: readonly Rule[]): RuleProblem[] {
   const barred = rules.filter((rule) => rule.kind === "category" && concerns(rule, product));
   const problems: RuleProblem[] = barred.map(({ source }) => ({
     measure: null,
     over: 0,
     sentence: `${product.category} may not be sold (${source}).`,
   }));
+  const [required] = rules.filter((rule) => rule.kind === "report" && concerns(rule, product));
+  if (required && !product.hasReport)
+    problems.push({ measure: null, over: 0, sentence: `It has no lab report (${required.source}).` });
   for (const { measure, subject, most, unit, source } of limitsFor(rules, product)) {
     const value = product[measure];
     if (value <= most) continue;

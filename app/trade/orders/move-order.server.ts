@@ -148,11 +148,11 @@ export async function objectionToPacking(
   if (!LEAVES.includes(to)) return null;
   if (to === "out_for_delivery" && (await lacksPayment(tx, orderId))) return orderRefusals.notPaid();
   const { name, category, thcMgPerPackage, packedAt } = orderItems;
-  const { delta9Percent, thcMgPerServing } = products;
+  const { delta9Percent, thcMgPerServing, hasReport } = products;
   const countsAs = sql<CountedAs>`coalesce(${products.countsAs}, ${categories.countsAs}, 'other')`;
   const lines = await tx
     .select({
-      ...{ name, category, countsAs, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing },
+      ...{ name, category, countsAs, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing, hasReport },
       from: orders.status,
     })
     .from(orderItems)
@@ -164,9 +164,9 @@ export async function objectionToPacking(
   if (open) return orderRefusals.notInBag(open.name);
   const isBack = lines.some(({ from }) => from === "delivery_failed");
   const rules = await readRulesOn(tx, now);
-  for (const { delta9Percent: delta9, thcMgPerServing: serving, from: _, ...line } of lines) {
+  for (const { delta9Percent: delta9, thcMgPerServing: serving, hasReport, from: _, ...line } of lines) {
     const [problem] = problemsOf(
-      { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0 },
+      { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0, hasReport: hasReport ?? true },
       rules,
     );
     if (problem)

@@ -110,14 +110,14 @@ export async function listReplacements(
   now: Temporal.Instant,
 ) {
   const { id, name, category, countsAs, priceCents, stock, thcMgPerPackage } = products;
-  const { thcMgPerServing, delta9Percent } = products;
+  const { thcMgPerServing, delta9Percent, hasReport } = products;
   if (lines.length === 0) return [];
   const milligrams = [...new Set(lines.map((line) => line.thcMgPerPackage))];
   const [rows, rules] = await Promise.all([
     db
       .select({
         ...{ id, name, category, countsAs, priceCents, stock, thcMgPerPackage },
-        ...{ thcMgPerServing, delta9Percent },
+        ...{ thcMgPerServing, delta9Percent, hasReport },
       })
       .from(products)
       .where(
@@ -137,7 +137,7 @@ export async function listReplacements(
   ]);
   return rows
     .filter((product) => problemsOf(product, rules).length === 0)
-    .map(({ thcMgPerServing: _, delta9Percent: __, countsAs: ___, ...offered }) => offered);
+    .map(({ thcMgPerServing: _, delta9Percent: __, countsAs: ___, hasReport: ____, ...offered }) => offered);
 }
 
 /** Units in orders that can't be packed or delivered on a day, by order (rules batches/blocked-orders). */
