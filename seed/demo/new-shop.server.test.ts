@@ -23,7 +23,10 @@ test("seeds a new shop once, even if several processes start at the same moment"
   expect(await db.$count(serviceZips)).toBe(0);
   expect(
     await db.select({ kind: complianceRules.kind, amount: complianceRules.amount }).from(complianceRules),
-  ).toEqual([{ kind: "age", amount: 21 }]);
+  ).toEqual([
+    { kind: "age", amount: 21 },
+    { kind: "report", amount: null },
+  ]);
   const settings = await readSettings(db);
   expect(settings).toMatchObject({ orderingPaused: true, delivery: { baseZip: "", states: [] } });
 });
