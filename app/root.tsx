@@ -25,8 +25,9 @@ import {
 } from "#app/base/settings/queries.server.ts";
 import { siteOf } from "#app/base/settings/site.ts";
 import { type SiteFacts, useSign } from "#app/base/settings/site-facts.tsx";
+import { hasEducation } from "#app/content/education/queries.server.ts";
 import { currentAnnouncement } from "#app/content/pages/announcement.server.ts";
-import { currentPlanNames } from "#app/content/pages/queries.server.ts";
+import { currentShopWords } from "#app/content/pages/queries.server.ts";
 import frauncesUrl from "#app/fonts/fraunces-480-latin.woff2?url";
 import { gateFor, isAgeConfirmed } from "#app/storefront/layout/age-answer.ts";
 import { ErrorPage } from "#app/storefront/layout/error-page.tsx";
@@ -53,16 +54,18 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
   const db = context.get(database);
   const process = context.get(config);
   const { publicUrl } = process;
-  const [settings, details, look, texts, plans, announcement, { rules }, categories] = await Promise.all([
-    currentSettings(db),
-    currentBusinessDetails(db),
-    currentLook(db),
-    currentShopTexts(db),
-    currentPlanNames(db),
-    currentAnnouncement(db),
-    rulesOfToday(db),
-    currentCategories(db),
-  ]);
+  const [settings, details, look, texts, words, isRead, announcement, { rules }, categories] =
+    await Promise.all([
+      currentSettings(db),
+      currentBusinessDetails(db),
+      currentLook(db),
+      currentShopTexts(db),
+      currentShopWords(db),
+      hasEducation(db),
+      currentAnnouncement(db),
+      rulesOfToday(db),
+      currentCategories(db),
+    ]);
   const cookies = request.headers.get("cookie");
   const limits = generalLimits(rules);
   return {
@@ -71,7 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     ageGate: gateFor(settings.ageGate, isAgeConfirmed(cookies)),
     site: siteOf(
       {
-        ...{ settings, details, look: shownLook(settings.isDemo, look), plans, announcement },
+        ...{ settings, details, look: shownLook(settings.isDemo, look), ...words, announcement },
+        hasEducation: isRead,
         texts: texts.map(({ slug }) => slug),
         today: shopDate(Temporal.Now.instant()),
       },

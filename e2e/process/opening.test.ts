@@ -1,23 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
-import { type BuiltShop, startBuiltShop } from "#fixtures/built-shop.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { startBuiltShop } from "#fixtures/built-shop.ts";
 import { signInAs } from "#fixtures/buyer.ts";
-import { temporaryFolder } from "#fixtures/child-processes.ts";
-import { asSent } from "#fixtures/cookies.ts";
-import { startTestMailServer } from "#fixtures/mail-server.ts";
+import { createAdmin, LINK, newFolder, printed } from "#fixtures/first-day.ts";
 import { startPostgres } from "#fixtures/postgres.ts";
-import { quickFolder } from "#fixtures/quick-folder.ts";
 import { ask } from "#fixtures/running-shop.ts";
-import { demoFolder, openPublicDemo, openShop, sharedShop } from "#fixtures/shared-shop.ts";
+import { demoFolder, openPublicDemo, openShop } from "#fixtures/shared-shop.ts";
 import { type DemoPerson, demoPeople, ingrid } from "#seed/demo/people.ts";
 
 // A shop's first day: what the documented commands open, and to whom.
 
 const PUBLIC = "https://shop.example";
-const newFolder = () => join(temporaryFolder(quickFolder()), "data");
 
 /** Settings that a file in deploy/ gives the shop, each as NAME=value. */
 function settingsIn(file: string): Record<string, string> {
@@ -25,32 +18,6 @@ function settingsIn(file: string): Record<string, string> {
   const pairs = lines.flatMap((line) => [...line.matchAll(/\b([A-Z_0-9]{2,})=(\S+)/g)]);
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]));
 }
-
-/** Waits for the startup message; returns the part that matches the pattern. */
-async function printed(shop: BuiltShop, shape: RegExp): Promise<string> {
-  const found = await vi.waitUntil(() => shape.exec(shop.output())?.[1]);
-  if (!found) throw new Error(`not printed: ${shape}`);
-  return found;
-}
-
-const LINK = /https?:\S+(\/admin\/setup\?token=\S+)\n/;
-
-/** Sends the form of the first admin; the email distinguishes submissions. */
-const createAdmin = (url: string, link: string, email: string, origin = PUBLIC) =>
-  fetch(`${url}/admin/setup`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin },
-    body: new URLSearchParams({
-      ...{
-        token: new URL(link, PUBLIC).searchParams.get("token") ?? "",
-        firstName: "Wren",
-        lastName: "Dahl",
-        shopName: "North Loop Hemp",
-      },
-      ...{ year: "1979", month: "4", day: "2", email, password: "northern-pike-1987" },
-    }),
-  });
 
 test.each<[string, () => Promise<Record<string, string>>]>([
   ["`npm start` for everyone", async () => ({ HOST: "0.0.0.0" })],
@@ -92,11 +59,11 @@ test("creates a new shop's first admin by the link, once, and never if there alr
   const login = async () => (await fetch(`${shop.url}/admin/login`)).text();
   expect(await login()).toContain("This shop has no admin yet.");
   // The previous start's link is no longer valid.
-  expect((await createAdmin(shop.url, former, "a@shop.example", shop.url)).headers.get("location")).toBe(
+  expect((await createAdmin(shop.url, former, "a@shop.example")).headers.get("location")).toBe(
     "/admin/login",
   );
   const presses = await Promise.all(
-    ["wren@shop.example", "else@shop.example"].map((email) => createAdmin(shop.url, link, email, shop.url)),
+    ["wren@shop.example", "else@shop.example"].map((email) => createAdmin(shop.url, link, email)),
   );
   expect(presses.map(({ headers }) => headers.get("location")).sort()).toEqual(["/admin", "/admin/login"]);
   expect(await ask(dataDir, "select count(*)::int as n from admins")).toEqual([{ n: 1 }]);
@@ -152,145 +119,4 @@ test("gives a public demo its own passwords, printed once", async () => {
   const again = await openShop({ DATA_DIR: shop.dataDir, PUBLIC_URL: PUBLIC });
   await signInAs(again.url, admin, PUBLIC);
   expect(again.output()).not.toContain(admin.password);
-});
-
-const BRANDED =
-  /\/pictures\/(hero|tile-)|\/social\/(evenlake|education)|"\/favicon\.(ico|svg)|\/icons\/[a-z]+-|Minnesota law/;
-
-/** Returns a page's text, with its metadata and image descriptions, but without code, file names, or ids. */
-const wordsOf = (html: string) =>
-  html
-    .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<(style|svg)[\s\S]*?<\/\1>/g, " ")
-    .replace(/<[^>]*?\b(?:content|alt|aria-label)="([^"]*)"[^>]*>/g, " $1 ")
-    .replace(/<[^>]+>/g, " ");
-
-test("shows no text in a new shop that its owner didn't enter", async () => {
-  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off" });
-  onTestFinished(async () => void (await shop.stop()));
-  const invented =
-    /\b37\b|June 2025|Q1 2026|mobile app|500 waitlist|welcome package|membership|licensed|every batch|our journey|Minneapolis area|around Minneapolis|\$12\.99 ?\/|partners|The evening comes to you|average/i;
-  for (const path of [
-    "/",
-    "/about",
-    "/shop",
-    "/landing",
-    "/lab-results",
-    "/new-to-this",
-    "/education",
-    "/login",
-    "/faq",
-    "/lab-results?batch=EVL-1",
-    "/forgot-password",
-    "/privacy",
-    "/terms",
-    "/nowhere",
-    "/robots.txt",
-    "/.well-known/security.txt",
-    "/sitemap.xml",
-    "/site.webmanifest",
-  ]) {
-    const html = await (await fetch(shop.url + path)).text();
-    expect(wordsOf(html).match(invented)?.[0], path).toBeUndefined();
-    expect(html, path).not.toContain(PLACEHOLDER_ADDRESS);
-    // The demo's brand is also drawn on its images and icons.
-    expect(html, path).not.toMatch(BRANDED);
-    // What only admins can use isn't on a public page.
-    expect(html, path).not.toContain('href="/admin');
-  }
-  expect(await (await fetch(sharedShop().url)).text()).toMatch(BRANDED);
-  expect(wordsOf(await (await fetch(sharedShop().url)).text())).toMatch(invented);
-  for (const path of ["/membership", "/membership/standard", "/membership/premium"])
-    expect((await fetch(shop.url + path)).status, path).toBe(404);
-  expect(await (await fetch(`${shop.url}/forgot-password`)).text()).toContain('href="/about#contact"');
-});
-
-/** Opens a shop of one's own, and signs its first admin in; `send` sends a form as that admin. */
-async function openOwnShop(dataDir: string) {
-  const shop = await startBuiltShop({ DATA_DIR: dataDir, DEMO: "off" });
-  onTestFinished(async () => void (await shop.stop()));
-  const made = await createAdmin(shop.url, await printed(shop, LINK), "wren@shop.example", shop.url);
-  const cookie = asSent(made.headers.getSetCookie());
-  const send = (path: string, fields: Record<string, string>) =>
-    fetch(shop.url + path, {
-      ...{ method: "POST", redirect: "manual", headers: { origin: shop.url, cookie } },
-      body: new URLSearchParams(fields),
-    });
-  return { shop, send };
-}
-
-test("shows what an owner writes in sections, and a membership only while its section is shown", async () => {
-  const dataDir = newFolder();
-  const { shop, send } = await openOwnShop(dataDir);
-  const home = async () => wordsOf(await (await fetch(shop.url)).text());
-  const LIST = "/admin/homepage/sections";
-  expect(await home()).not.toMatch(/Privacy|Terms|FAQ|Membership/);
-
-  const [row] = await ask(dataDir, "select id, version from page_sections where kind = 'hero'");
-  const { id, version } = row as { id: string; version: number };
-  const page = { page: "home", status: "published" };
-  const hero = { ...page, id, version: String(version), kind: "hero", label: "", text: "" };
-  const refused = await send(`${LIST}/${id}`, { ...hero, heading: "" });
-  expect(await refused.text()).toContain("Please enter the heading.");
-  expect((await send(`${LIST}/${id}`, { ...hero, heading: "North Loop Hemp" })).status).toBe(302);
-  expect(await home()).toContain("North Loop Hemp");
-
-  const club = { ...page, id: randomUUID(), version: "", kind: "membership", heading: "North Loop Club" };
-  const offer = {
-    ...{ text: "", standardName: "Day", standardMonthly: "5", standardAnnual: "50" },
-    ...{ standardBenefits: "A mug", premiumName: "Night", premiumMonthly: "9", premiumAnnual: "90" },
-    ...{ premiumBenefits: "Two mugs", discountPercent: "0", calculator: "hidden", firstOrders: "4" },
-    ...{ firstSpend: "70", waitlistHeading: "", waitlistText: "" },
-  };
-  expect((await send(`${LIST}/new`, { ...club, ...offer })).status).toBe(302);
-  expect(await home()).toMatch(/North Loop Club[\s\S]*Day[\s\S]*\$5\.00[\s\S]*Two mugs/);
-  expect(await (await fetch(`${shop.url}/membership/premium`)).text()).toContain("Night Membership");
-  const hide = { intent: "show", id: club.id, isShown: "no" };
-  expect((await send(LIST, hide)).status).toBe(302);
-  expect(await home()).not.toMatch(/North Loop Club|Membership/);
-  expect((await fetch(`${shop.url}/membership/premium`)).status).toBe(404);
-
-  const bar = { id: "1", version: "", text: "Closed on Monday.", link: "/about", firstDay: "", lastDay: "" };
-  expect((await send("/admin/homepage/announcement", bar)).status).toBe(302);
-  expect(await home()).toContain("Closed on Monday.");
-});
-
-test("shows the business details that an owner gives, in the footer and to search engines", async () => {
-  const { shop, send } = await openOwnShop(newFolder());
-  const save = (details: Record<string, string>) =>
-    send("/admin/settings/business", {
-      ...{ id: "1", version: "", legalName: "North Loop Hemp LLC", licenseKind: "", licenseNumber: "L-7" },
-      ...{ street: "123 N 1st St", city: "Duluth", state: "MN", zip: "55802" },
-      ...{ counsel: "", counselOn: "", ...details },
-    });
-  const home = async () => (await fetch(shop.url)).text();
-  const half = await save({ zip: "" });
-  expect(await half.text()).toContain("Enter the whole postal address, or leave all of it blank.");
-  expect(await home()).not.toContain("North Loop Hemp LLC");
-  expect((await save({})).status).toBe(302);
-  const shown = await home();
-  expect(wordsOf(shown)).toContain("North Loop Hemp LLC · License L-7 · 123 N 1st St, Duluth, MN 55802");
-  expect(shown).toContain('"streetAddress":"123 N 1st St","addressLocality":"Duluth"');
-});
-
-test("uses the placeholder address in no email of a new shop (rules settings/contact-address)", async () => {
-  const server = await startTestMailServer();
-  onTestFinished(() => server.leave());
-  const shop = await startBuiltShop({ DATA_DIR: newFolder(), DEMO: "off", SMTP_URL: server.url });
-  onTestFinished(async () => void (await shop.stop()));
-  const link = await printed(shop, LINK);
-  await createAdmin(shop.url, link, "wren@shop.example", shop.url);
-  const sent = await fetch(`${shop.url}/about`, {
-    method: "POST",
-    headers: { origin: shop.url },
-    body: new URLSearchParams({ name: "Nora", email: "nora@shop.example", message: "Hello?" }),
-  });
-  expect(await sent.text()).toContain("We got your message.");
-  await fetch(`${shop.url}/forgot-password`, {
-    method: "POST",
-    headers: { origin: shop.url },
-    body: new URLSearchParams({ email: "wren@shop.example" }),
-  });
-  await vi.waitUntil(() => server.taken.length > 0, 10_000);
-  expect(server.taken.join("\n")).toMatch(/^From: North Loop Hemp <no-reply@localhost>$/m);
-  expect(server.taken.join("\n")).not.toContain(PLACEHOLDER_ADDRESS);
 });

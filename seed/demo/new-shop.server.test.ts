@@ -23,7 +23,10 @@ test("seeds a new shop once, even if several processes start at the same moment"
   expect(await db.$count(serviceZips)).toBe(0);
   expect(
     await db.select({ kind: complianceRules.kind, amount: complianceRules.amount }).from(complianceRules),
-  ).toEqual([{ kind: "age", amount: 21 }]);
+  ).toEqual([
+    { kind: "age", amount: 21 },
+    { kind: "report", amount: null },
+  ]);
   const settings = await readSettings(db);
   expect(settings).toMatchObject({ orderingPaused: true, delivery: { baseZip: "", states: [] } });
 });
@@ -46,8 +49,8 @@ test.each([
 ])("gives the pages of %s the same sections by the migration as by the seed", async (_, isDemo, sections) => {
   await db.delete(pageSections);
   await db.update(siteSettings).set({ isDemo });
-  const files = ["0005_page-sections", "0010_rule-sets-and-demo-words"].map((name) =>
-    readFileSync(`app/base/db/migrations/${name}.sql`, "utf8"),
+  const files = ["0005_page-sections", "0010_rule-sets-and-demo-words", "0013_words-of-more-pages"].map(
+    (name) => readFileSync(`app/base/db/migrations/${name}.sql`, "utf8"),
   );
   const writes = files
     .flatMap((file) => file.split("--> statement-breakpoint"))

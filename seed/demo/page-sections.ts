@@ -9,6 +9,8 @@ export const demoSections = inOrder([
       label: "Coming soon: the {shop} membership",
       heading: "The evening comes to you.",
       text: "Hemp-derived THC, every milligram on the label, brought to your door in and around Minneapolis until {closing}.",
+      summary:
+        "Edibles, beverages, tinctures, topicals, and vapes with every milligram on the label, delivered to adults 21+ in and around Minneapolis.",
     },
   }),
   sectionRow({ page: "home", kind: "values", words: { heading: "Why Choose {shop}" } }),
@@ -228,6 +230,52 @@ export const demoSections = inOrder([
     words: {
       heading: "Lab results",
       text: "Every batch is tested by an independent lab before we sell it. Enter the batch number from the label, or scan its code, to read what the lab found.",
+      summary:
+        "What an independent lab found in the batch you have at home: enter the batch number from the label.",
     },
+  }),
+  sectionRow({
+    page: "shop",
+    kind: "banner",
+    words: {
+      heading: "Shop Premium THC Products",
+      text: "Hemp-derived and labeled in milligrams.",
+      summary:
+        "Hemp-derived THC edibles, beverages, tinctures, topicals, and vapes, labeled in milligrams and delivered around Minneapolis.",
+    },
+  }),
+  sectionRow({
+    page: "education",
+    kind: "introduction",
+    words: {
+      heading: "Education Center",
+      text: "How hemp-derived THC is made, measured, and labeled, and how to store it safely. Written for adults, in plain words and milligrams.",
+      summary:
+        "Articles, courses, and answers about hemp-derived THC: how it is measured and labeled, and how to store it safely.",
+    },
+  }),
+  sectionRow({
+    page: "new_to_this",
+    kind: "first_time",
+    words: {
+      heading: "New to this?",
+      text: "What to know first: how many milligrams are in a serving, how long until you feel them, and where to keep the rest of the package.",
+      summary:
+        "A first time with hemp-derived THC, in plain words: small servings of 2.5 mg and under, how long to wait, and where to keep it.",
+    },
+    items: [
+      {
+        title: "Start with 2.5 mg or less",
+        text: "The label says how much THC is in one serving, and how many servings are in the package. For a first time take one serving of 2.5 mg or less, and not the package.",
+      },
+      {
+        title: "It takes 30 minutes to 2 hours",
+        text: "It takes 30 minutes to 2 hours to feel what you eat or drink, and sometimes longer. Feeling nothing yet doesn't mean it was too little.",
+      },
+      {
+        title: "Wait before taking more",
+        text: "Check the time, and wait at least 2 hours before you even consider more. Two servings that overlap can easily be too much.",
+      },
+    ],
   }),
 ]);

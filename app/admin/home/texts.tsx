@@ -61,7 +61,7 @@ export default function Texts({ loaderData: texts }: Route.ComponentProps) {
     <div className="flex flex-col gap-6">
       <SectionHead />
       <p className="max-w-measure text-ink-soft">
-        Until a policy is published, its page says it's coming soon and the footer doesn't link to it.
+        Until a policy is published, visitors can't read it and the footer doesn't link to it.
       </p>
       <DataTable
         columns={COLUMNS}

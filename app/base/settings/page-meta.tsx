@@ -20,7 +20,9 @@ export function shopPicture({ isDemo, look }: Pick<SiteFacts["site"], "isDemo" |
   return look.shared ?? (isDemo ? "/social/evenlake.jpg" : "/social/shop.jpg");
 }
 
-const SHOP_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
+const DEMO_PICTURE_ALT = "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock at sundown";
+/** Description of the neutral drawing, which names no goods: the shop may sell others. */
+export const PLAIN_PICTURE_ALT = "A dock on a lake at sundown";
 
 /** Metadata in the page's head: title, description, canonical URL, social card. */
 export function PageMeta({
@@ -34,6 +36,7 @@ export function PageMeta({
 }: PageMetaProps) {
   const { site } = useSiteFacts();
   const address = new URL(path, site.origin).href;
+  const drawnAlt = site.isDemo ? DEMO_PICTURE_ALT : PLAIN_PICTURE_ALT;
   return (
     <>
       <title>{title}</title>
@@ -47,7 +50,7 @@ export function PageMeta({
       <meta property="og:image" content={new URL(picture ?? shopPicture(site), site.origin).href} />
       <meta
         property="og:image:alt"
-        content={pictureAlt ?? (picture || !site.look.shared ? SHOP_PICTURE_ALT : site.name)}
+        content={pictureAlt ?? (picture || !site.look.shared ? drawnAlt : site.name)}
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

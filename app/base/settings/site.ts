@@ -42,17 +42,18 @@ type Shown = {
   texts: ShopTextSlug[];
   /** Names of the plans that the shop announces; none without a membership. */
   plans: string[];
+  /** The banner of the shop page; texts may be "". */
+  banner: { heading: string; text: string; summary: string };
+  /** Whether there is something to read in the Education Center, and a guide for first-time customers. */
+  hasEducation: boolean;
+  hasGuide: boolean;
   /** The bar above the header; null for none. A link may be "". */
   announcement: { text: string; link: string } | null;
   today: Temporal.PlainDate;
 };
 
 /** Returns the facts for the frame of every page. */
-export function siteOf(
-  { settings, details, look, texts, plans, announcement, today }: Shown,
-  place: Place,
-  law: Law,
-) {
+export function siteOf({ settings, details, look, texts, today, ...shown }: Shown, place: Place, law: Law) {
   return {
     ...place,
     name: settings.siteName,
@@ -72,8 +73,7 @@ export function siteOf(
     /** Why the shop takes no orders; null while it does. */
     closed: closedOn(settings, today),
     texts,
-    plans,
-    announcement,
+    ...shown,
     ...law,
   };
 }

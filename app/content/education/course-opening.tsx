@@ -1,3 +1,4 @@
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { CurriculumList } from "./curriculum-list.tsx";
@@ -10,19 +11,24 @@ type Props = {
   rank?: 1 | 3;
 };
 
-/** The header of a course: its details and image. */
+/** The header of a course: its details and image. Only the demo says that it opens (rules education/course-start). */
 export function CourseOpening({ course, rank = 1 }: Props) {
   const Title = `h${rank}` as const;
+  const { isDemo } = useSiteFacts().site;
   return (
     <div className="mt-6 grid items-center gap-x-14 gap-y-8 lg:mt-10 lg:grid-cols-2">
       <div>
         <CourseFacts course={course} />
         <Title className="mt-4 text-3xl wrap-anywhere sm:text-4xl">{course.title}</Title>
         <p className="mt-4 max-w-measure text-lg">{course.description}</p>
-        <Button disabled className="mt-6">
-          Coming Soon
-        </Button>
-        <p className="mt-3 text-sm text-ink-soft">Lessons open soon. Here's what they cover.</p>
+        {isDemo ? (
+          <>
+            <Button disabled className="mt-6">
+              Coming Soon
+            </Button>
+            <p className="mt-3 text-sm text-ink-soft">Lessons open soon. Here's what they cover.</p>
+          </>
+        ) : null}
       </div>
       <Picture
         src={course.image}

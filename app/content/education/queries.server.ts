@@ -1,10 +1,12 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { reportError } from "#app/base/config/errors.server.ts";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isSlug } from "#app/base/lib/compared.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
+import { currentSettings } from "#app/base/settings/queries.server.ts";
 import {
   type ArticleSummary,
   type CourseSummary,
@@ -152,4 +154,20 @@ export function currentResources(db: Db) {
 
 export function currentFaqs(db: Db) {
   return rememberFaqs("faqs", () => listFaqs(db));
+}
+
+/**
+ * Returns whether the shop shows an Education Center (rules education/nothing-to-read); true if that can't be
+ * read, so that its page says so.
+ */
+export async function hasEducation(db: Db): Promise<boolean> {
+  const { isDemo } = await currentSettings(db);
+  if (isDemo) return true;
+  try {
+    const [{ articles, courses }, faqs] = await Promise.all([currentResources(db), currentFaqs(db)]);
+    return articles.length + courses.length + faqs.length > 0;
+  } catch (error) {
+    reportError(error, "the menu's Education entry");
+    return true;
+  }
 }

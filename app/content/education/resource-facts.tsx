@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from "react";
+import { shopPicture } from "#app/base/settings/page-meta.tsx";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import {
@@ -7,7 +8,12 @@ import {
   DRAWN_PICTURE,
   lessonsText,
   readTimeText,
+  SOCIAL_PICTURE,
 } from "./resources.ts";
+
+/** Image of the Education Center for shared links; only the demo has one of its own. */
+export const educationPicture = (site: Parameters<typeof shopPicture>[0]) =>
+  site.isDemo ? SOCIAL_PICTURE : shopPicture(site);
 
 /** "Safety · 5 min read". */
 export function ArticleFacts({ article }: { article: ArticleSummary }) {

@@ -97,9 +97,9 @@ describe("further reading", () => {
 });
 
 it("shares the resource's own image unless it's a drawing", () => {
-  expect(resourceSocialPicture("/media/label.webp")).toBe("/media/label.webp");
-  expect(resourceSocialPicture("https://pictures.example/label.JPG")).toBe(
+  expect(resourceSocialPicture("/media/label.webp", SOCIAL_PICTURE)).toBe("/media/label.webp");
+  expect(resourceSocialPicture("https://pictures.example/label.JPG", SOCIAL_PICTURE)).toBe(
     "https://pictures.example/label.JPG",
   );
-  expect(resourceSocialPicture("/pictures/articles/label.svg")).toBe(SOCIAL_PICTURE);
+  expect(resourceSocialPicture("/pictures/articles/label.svg", SOCIAL_PICTURE)).toBe(SOCIAL_PICTURE);
 });

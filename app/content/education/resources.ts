@@ -106,7 +106,7 @@ export function withResourcePicture<T extends { image: string }>(resource: T): T
 /** Preview image for shared pages of the Education Center; 1200 × 630. */
 export const SOCIAL_PICTURE = "/social/education.jpg";
 
-/** Preview image for a shared resource: its own, unless that is a drawing. */
-export function resourceSocialPicture(image: string): string {
-  return /\.(jpe?g|png|webp)$/i.test(image) ? image : SOCIAL_PICTURE;
+/** Preview image for a shared resource: its own, unless that is a drawing, else the given one. */
+export function resourceSocialPicture(image: string, otherwise: string): string {
+  return /\.(jpe?g|png|webp)$/i.test(image) ? image : otherwise;
 }

@@ -65,7 +65,7 @@ export const FIRST_SECTIONS = inOrder([
     kind: "contact",
     words: {
       heading: "Get in Touch",
-      text: "Have a question about a product, a lab report, or a delivery? Write to us, and a person will read it.",
+      text: "Have a question about a product, a lab report, or a delivery? Write to us.",
     },
   }),
   sectionRow({
@@ -85,6 +85,12 @@ export const FIRST_SECTIONS = inOrder([
       heading: "Lab results",
       text: "Enter the batch number from the label, or scan its code, to read what the lab found.",
     },
+  }),
+  sectionRow({ page: "shop", kind: "banner", words: { heading: "Shop" } }),
+  sectionRow({
+    page: "education",
+    kind: "introduction",
+    words: { heading: "Education Center", summary: "Guides and answers from {shop}." },
   }),
 ]);
 

@@ -2,10 +2,11 @@ import { and, asc, eq } from "drizzle-orm";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { firstSection } from "./first-sections.ts";
 import { type Section, sectionOf } from "./section.ts";
 import { sectionValues } from "./section-fields.ts";
 import { sectionForm } from "./section-form.ts";
-import type { SectionPage } from "./section-kinds.ts";
+import { SECTION_PAGES, type SectionPage } from "./section-kinds.ts";
 import { pageSections } from "./tables.server.ts";
 
 export type SectionRow = typeof pageSections.$inferSelect;
@@ -36,7 +37,9 @@ export async function readSections(db: Db): Promise<Sections> {
     .from(pageSections)
     .where(and(eq(pageSections.status, "published"), eq(pageSections.isShown, true)))
     .orderBy(...IN_PAGE, asc(pageSections.id));
-  const sections: Sections = { home: [], about: [], landing: [], lab_results: [] };
+  const sections = Object.fromEntries(
+    SECTION_PAGES.map((page): [SectionPage, Section[]] => [page, []]),
+  ) as Sections;
   for (const row of rows) {
     const values = sectionValues(row);
     // Words written by other means than the form may break its contract; the rest of the page still shows.
@@ -59,4 +62,14 @@ export async function currentPlanNames(db: Db): Promise<string[]> {
   const { home } = await currentSections(db);
   const membership = home.find(({ kind }) => kind === "membership")?.membership;
   return membership ? [membership.tiers.standard.name, membership.tiers.premium.name] : [];
+}
+
+/** Returns what the frame of every page needs of the sections, and the banner of the shop page. */
+export async function currentShopWords(db: Db) {
+  const [plans, { shop, new_to_this: guide }] = await Promise.all([
+    currentPlanNames(db),
+    currentSections(db),
+  ]);
+  const { heading, text, summary } = shop[0] ?? firstSection("banner");
+  return { plans, banner: { heading, text, summary }, hasGuide: guide.length > 0 };
 }

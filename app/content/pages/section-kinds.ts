@@ -1,5 +1,13 @@
 /** Pages that consist of sections (rules sections/kinds). */
-export const SECTION_PAGES = ["home", "about", "landing", "lab_results"] as const;
+export const SECTION_PAGES = [
+  "home",
+  "about",
+  "landing",
+  "lab_results",
+  "shop",
+  "education",
+  "new_to_this",
+] as const;
 export type SectionPage = (typeof SECTION_PAGES)[number];
 
 export const PAGE_NAMES: Record<SectionPage, string> = {
@@ -7,6 +15,9 @@ export const PAGE_NAMES: Record<SectionPage, string> = {
   about: "About page",
   landing: "Landing page",
   lab_results: "Lab results page",
+  shop: "Shop page",
+  education: "Education page",
+  new_to_this: "Page for first-time customers",
 };
 
 /** Icons of items, by their lucide names. */
@@ -47,8 +58,8 @@ const KINDS = {
   hero: {
     name: "Hero",
     pages: HOME,
-    fields: ["label", "heading", "text"],
-    shows: "Also shows the waitlist form.",
+    fields: ["label", "heading", "text", "summary"],
+    shows: "Also shows the waitlist form and the way to the shop.",
   },
   values: {
     name: "Value cards",
@@ -130,8 +141,28 @@ const KINDS = {
   lookup: {
     name: "Batch lookup",
     pages: ["lab_results"],
-    fields: ["heading", "text"],
+    fields: ["heading", "text", "summary"],
     shows: "Also shows the field for a batch number.",
+  },
+  banner: {
+    name: "Banner",
+    pages: ["shop"],
+    fields: ["heading", "text", "summary"],
+    shows: "Also shows the minimum age of customers, and the products below it.",
+  },
+  introduction: {
+    name: "Introduction",
+    pages: ["education"],
+    fields: ["heading", "text", "summary"],
+    shows: "Shown above your articles, courses, and FAQs; the page is public once there is one.",
+  },
+  first_time: {
+    name: "First time",
+    pages: ["new_to_this"],
+    fields: ["heading", "text", "summary"],
+    items: ["Title", "Text"],
+    shows:
+      "Also says that it's not medical advice, when not to use the products, and to lock them up, and shows Poison Control and products in small servings. The page is public, and linked from the shop, while this section is shown.",
   },
 } as const satisfies Record<string, Kind>;
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide";
 import { type FormEvent, type Ref, useRef, useState } from "react";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
-import { buttonClass } from "#app/base/ui/button.tsx";
+import { type ButtonLook, buttonClass } from "#app/base/ui/button.tsx";
 import { CONTROL, describedBy, Field, type Ground } from "#app/base/ui/field.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -20,6 +20,7 @@ type EmailFieldsProps = {
   id: string;
   label: string;
   button: string;
+  look?: ButtonLook;
   ground: Ground;
   busy: boolean;
   error: string | undefined;
@@ -29,8 +30,9 @@ type EmailFieldsProps = {
 };
 
 /** An email field and its button on one line, stacked on a phone, with the error below both. */
-export function EmailFields({ id, label, button, ground, busy, error, typed, field }: EmailFieldsProps) {
-  const look = LOOKS[ground];
+export function EmailFields(props: EmailFieldsProps) {
+  const { id, label, button, look = "primary", ground, busy, error, typed, field } = props;
+  const { field: ofField, button: ofButton } = LOOKS[ground];
   return (
     <>
       <Field id={id} label={label} error={error} ground={ground}>
@@ -48,12 +50,12 @@ export function EmailFields({ id, label, button, ground, busy, error, typed, fie
             autoCapitalize="none"
             spellCheck={false}
             placeholder="name@example.com"
-            className={`${CONTROL} min-h-12 sm:min-w-0 sm:flex-1 ${look.field}`}
+            className={`${CONTROL} min-h-12 sm:min-w-0 sm:flex-1 ${ofField}`}
           />
           <button
             type="submit"
             aria-disabled={busy || undefined}
-            className={buttonClass("primary", `min-h-12 shrink-0 px-6 ${look.button}`)}
+            className={buttonClass(look, `min-h-12 shrink-0 px-6 ${ofButton}`)}
           >
             <BusyText label={button} busy={busy} />
           </button>

@@ -1,6 +1,7 @@
 import { Check, X } from "lucide";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
+import type { ButtonLook } from "#app/base/ui/button.tsx";
 import type { Ground } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { EmailFields, useEmailForm } from "./email-fields.tsx";
@@ -16,8 +17,9 @@ type Props = {
   id: string;
   /** The page's response if the form was sent without JavaScript (the home page's action data). */
   answer?: WaitlistAnswer | undefined;
-  /** Label of the button. */
+  /** Label and look of the button. */
   button?: string;
+  look?: ButtonLook;
   /** Background behind the form. */
   ground?: Ground;
 };
@@ -27,7 +29,8 @@ type Props = {
  * returned page does.
  */
 export function WaitlistForm(props: Props) {
-  const { source, zip, id, answer, button = "Join the waitlist", ground = "paper" } = props;
+  const { source, zip, id, answer, button = "Join the waitlist", look = "primary" } = props;
+  const { ground = "paper" } = props;
   const own = answerFor(source, answer);
   const words = waitlistThanks(useSiteFacts().site);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +63,7 @@ export function WaitlistForm(props: Props) {
         <EmailFields
           id={`${id}-email`}
           label="Email address"
-          {...{ button, ground, busy, error, field }}
+          {...{ button, look, ground, busy, error, field }}
           typed={own?.joined === false ? own.values.email : undefined}
         />
       </form>

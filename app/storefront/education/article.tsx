@@ -11,7 +11,7 @@ import {
   currentResources,
   findMovedArticle,
 } from "#app/content/education/queries.server.ts";
-import { ArticleFacts } from "#app/content/education/resource-facts.tsx";
+import { ArticleFacts, educationPicture } from "#app/content/education/resource-facts.tsx";
 import {
   type ArticleSummary,
   articlePath,
@@ -63,7 +63,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         datePublished: published.at,
         author: organization,
         publisher: organization,
-        image: new URL(resourceSocialPicture(article.image), site.origin).href,
+        image: new URL(resourceSocialPicture(article.image, educationPicture(site)), site.origin).href,
         mainEntityOfPage: new URL(path, site.origin).href,
       }}
       further={<KeepReading articles={further} />}

@@ -76,13 +76,21 @@ function ReadMore({ article }: { article: ArticleSummary }) {
   );
 }
 
+type LibraryProps = {
+  articles: readonly ArticleSummary[];
+  failed: boolean;
+  /** Whether categories without articles are shown. */
+  showsAll: boolean;
+};
+
 /**
  * All articles as rows under their category. Categories are anchors of the page (rules education/sort-order).
  */
-export function Library({ articles, failed }: { articles: readonly ArticleSummary[]; failed: boolean }) {
+export function Library({ articles, failed, showsAll }: LibraryProps) {
+  const shelves = byCategory(articles).filter((shelf) => showsAll || shelf.articles.length > 0);
   return (
     <div className="mt-10 grid gap-y-12 lg:mt-14 lg:gap-y-16">
-      {byCategory(articles).map((shelf) => (
+      {shelves.map((shelf) => (
         <section
           key={shelf.category}
           id={shelf.category.toLowerCase()}

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { Overlay } from "#app/base/ui/dialog.tsx";
 import { RichTextView } from "#app/base/ui/rich-text.tsx";
@@ -34,6 +35,7 @@ const READING =
  */
 export function ResourceOverlay({ open, resource, text, onRetry, onClose }: Props) {
   const { kind, slug, title } = resource;
+  const { isDemo } = useSiteFacts().site;
   return (
     <Overlay
       open={open}
@@ -42,7 +44,7 @@ export function ResourceOverlay({ open, resource, text, onRetry, onClose }: Prop
       title={<span className="block wrap-anywhere sm:pl-6">{title}</span>}
       boxClass={READING}
       footer={
-        kind === "course" ? (
+        kind === "course" && isDemo ? (
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:px-6">
             <p className="text-ink-soft">The lessons open soon.</p>
             <Button disabled className="max-sm:w-full">

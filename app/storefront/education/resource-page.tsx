@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { JsonLd, PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
-import { useResourcePictures } from "#app/content/education/resource-facts.tsx";
+import { educationPicture, useResourcePictures } from "#app/content/education/resource-facts.tsx";
 import { resourceSocialPicture } from "#app/content/education/resources.ts";
 
 type Props = {
@@ -30,7 +30,7 @@ export function ResourcePage({ resource, path, part, about, children, further }:
         title={`${title} | ${site.name}`}
         description={description}
         path={path}
-        picture={resourceSocialPicture(image)}
+        picture={resourceSocialPicture(image, educationPicture(site))}
         pictureAlt={title}
         kind="article"
       />

@@ -47,13 +47,16 @@ export function DeliverySection({ section, facts: { zip, answer, onTime, questio
     ...(over === null
       ? []
       : [["Free delivery", `On orders over ${feeText(over)}`, "Counted on products, before tax."]]),
-    [
-      "If no one is home",
-      "Two attempts are included",
-      redelivery === 0
-        ? "Then we call to arrange another time."
-        : `A ${feeText(redelivery)} redelivery fee may apply after two failed attempts.`,
-    ],
+    // Without the fee, the shop hasn't said how often it tries.
+    ...(redelivery === 0
+      ? []
+      : [
+          [
+            "If no one is home",
+            "Two attempts are included",
+            `A ${feeText(redelivery)} redelivery fee may apply after two failed attempts.`,
+          ],
+        ]),
   ];
   return (
     <section id="delivery" aria-labelledby="delivery-title" className="page py-16 lg:py-28">

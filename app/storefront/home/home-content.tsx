@@ -1,6 +1,7 @@
 import { ArrowRight, Award, BookOpen, type IconNode, Smartphone } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { useDefaultPictures } from "#app/base/ui/default-pictures.tsx";
 import { EmptyState, Skeleton } from "#app/base/ui/empty-state.tsx";
@@ -62,6 +63,7 @@ export function HomeEducation({
   heading: string;
   items: readonly EducationItem[] | null;
 }) {
+  const { site } = useSiteFacts();
   const asking = useSecondAsking(items === null);
   const section = useRef<HTMLElement>(null);
   useDefaultPictures(section, drawn);
@@ -72,7 +74,11 @@ export function HomeEducation({
       className="border-y border-hairline bg-white py-16 lg:py-28"
     >
       <div className="page">
-        <HeadWithLink id="education" title={heading} to="/education" link="All guides and courses" />
+        <HeadWithLink
+          id="education"
+          title={heading}
+          link={site.hasEducation ? { to: "/education", text: "All guides and courses" } : null}
+        />
         <div className="mt-8 lg:mt-12">
           {asking ? (
             <>
@@ -184,7 +190,7 @@ export function CategoryGrid({ heading }: { heading: string }) {
   return (
     <section aria-labelledby="categories" className="py-16 lg:py-28">
       <div className="page">
-        <HeadWithLink id="categories" title={heading} to="/shop" link="Shop all" />
+        <HeadWithLink id="categories" title={heading} link={{ to: "/shop", text: "Shop all" }} />
         <ul className="category-grid mt-8 lg:mt-12">
           {categories.map((category) => (
             <li key={category.slug} className="group/tile">
@@ -232,18 +238,20 @@ function Tile({ category }: { category: CategoryFacts }) {
   );
 }
 
-type HeadProps = { id: string; title: string; to: string; link: string };
+type HeadProps = { id: string; title: string; link: { to: string; text: string } | null };
 
-/** Section heading with a link at its right. */
-function HeadWithLink({ id, title, to, link }: HeadProps) {
+/** Section heading, with a link at its right if there is one. */
+function HeadWithLink({ id, title, link }: HeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <h2 id={id} className="text-3xl lg:text-4xl">
         <ShopWords>{title}</ShopWords>
       </h2>
-      <Link to={to} prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
-        {link}
-      </Link>
+      {link ? (
+        <Link to={link.to} prefetch="intent" className="link -my-2 inline-flex min-h-11 items-center">
+          {link.text}
+        </Link>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PLAIN_PICTURE_ALT } from "#app/base/settings/page-meta.tsx";
 import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
@@ -9,24 +10,35 @@ import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 type HeroProps = { section: Section; site: SiteFacts["site"]; answer: WaitlistAnswer | undefined };
 
 /**
- * Hero (rules home/open-shop): the shop's words and the waitlist. The image extends to
- * the edge of the screen.
+ * Hero (rules home/open-shop): the shop's words, then the waitlist or, in an open shop without anything to wait
+ * for, the way to the shop. The image extends to the edge of the screen.
  */
 export function HomeHero({ section, site, answer }: HeroProps) {
+  const leadsToShop = site.closed === null && site.plans.length === 0;
+  const visit = (
+    <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-8">
+      <ButtonLink to="/shop" prefetch="intent" look={leadsToShop ? "primary" : "quiet"}>
+        Visit the shop
+      </ButtonLink>
+      <p className="text-sm text-ink-soft">{`For adults ${site.age}+. ID checked at the door.`}</p>
+    </div>
+  );
   return (
     <section className="relative flex flex-col border-b border-hairline lg:min-h-[min(calc(100svh-4.5rem),46rem)] lg:justify-center">
       <div className="page pt-6 pb-12 sm:py-12 lg:py-16">
         <div className="lg:w-[41%]">
           <Words section={section} />
+          {leadsToShop ? visit : null}
           <div className="mt-5 max-w-130 lg:mt-8">
-            <WaitlistForm id="waitlist" source="waitlist" answer={answer} />
+            {leadsToShop ? (
+              <p className="mb-3 border-t border-hairline pt-5">Outside our delivery area?</p>
+            ) : null}
+            <WaitlistForm
+              {...{ id: "waitlist", source: "waitlist", answer }}
+              look={leadsToShop ? "quiet" : "primary"}
+            />
           </div>
-          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3 lg:mt-8">
-            <ButtonLink to="/shop" prefetch="intent" look="quiet">
-              Visit the shop
-            </ButtonLink>
-            <p className="text-sm text-ink-soft">{`For adults ${site.age}+. ID checked at the door.`}</p>
-          </div>
+          {leadsToShop ? null : visit}
         </div>
       </div>
       <div className="h-44 bg-tinctures max-lg:order-first min-[22.5rem]:h-52 sm:h-88 lg:absolute lg:inset-y-0 lg:right-0 lg:h-auto lg:w-[53%]">
@@ -40,7 +52,11 @@ export function HomeHero({ section, site, answer }: HeroProps) {
         ) : (
           <img
             src={site.isDemo ? "/pictures/hero.svg" : "/pictures/plain/hero.svg"}
-            alt="A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun setting over the lake"
+            alt={
+              site.isDemo
+                ? "A carton, a dropper bottle, a can, a jar, a tin and a pen on a dock, the sun setting over the lake"
+                : PLAIN_PICTURE_ALT
+            }
             width={1200}
             height={900}
             fetchPriority="high"

@@ -8,6 +8,8 @@ import { type DeliveryQuestion, deliveryQuestions } from "#app/trade/delivery/de
 /** Returns the delivery questions, so that browsers needn't load how they're written. */
 export async function currentQuestions(db: Db): Promise<readonly DeliveryQuestion[]> {
   const [settings, { rules }] = await Promise.all([currentSettings(db), rulesOfToday(db)]);
-  const { delivery } = settings;
-  return deliveryQuestions({ age: leastAge(rules), fees: settings, delivery, week: weekHours(settings) });
+  return deliveryQuestions({
+    ...settings,
+    ...{ age: leastAge(rules), fees: settings, week: weekHours(settings) },
+  });
 }

@@ -12,6 +12,7 @@ import { type SiteFacts, useSiteFacts } from "#app/base/settings/site-facts.tsx"
 import { DEFAULT_VALUES } from "#app/content/home/home-content.ts";
 import { currentHomeContent } from "#app/content/home/home-items.server.ts";
 import { currentSections } from "#app/content/pages/queries.server.ts";
+import { withShopName } from "#app/content/pages/shop-words.tsx";
 import { joinWaitlist } from "#app/content/waitlist/keep-from-visitor.server.ts";
 import type { WaitlistAnswer } from "#app/content/waitlist/waitlist-reply.ts";
 import { categoriesInWords } from "#app/trade/catalog/categories.ts";
@@ -75,12 +76,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useSiteFacts();
   const { sections, ...read } = loaderData;
-  const hasHero = sections.some(({ kind }) => kind === "hero");
-  const facts = { ...read, joined: actionData, hasWaitlist: hasHero };
+  const hero = sections.find(({ kind }) => kind === "hero");
+  const facts = { ...read, joined: actionData, hasWaitlist: hero !== undefined };
   return (
     <main>
-      <HomeHead site={site} />
-      {hasHero ? null : <h1 className="sr-only">{site.name}</h1>}
+      <HomeHead site={site} summary={hero?.summary ?? ""} />
+      {hero ? null : <h1 className="sr-only">{site.name}</h1>}
       {sections.map((section) => (
         <HomeSection key={section.id} section={section} facts={facts} />
       ))}
@@ -126,16 +127,17 @@ function openingHours(site: SiteFacts["site"]) {
 }
 
 /** Metadata of the home page and the shop for search engines and link previews. */
-function HomeHead({ site }: { site: SiteFacts["site"] }) {
+function HomeHead({ site, summary }: { site: SiteFacts["site"]; summary: string }) {
   const url = new URL("/", site.origin).href;
   const goods = categoriesInWords(useCategories());
   const [city] = site.delivery.cities;
   const around = city === undefined ? "" : ` in and around ${city}`;
+  const derived = `${goods.charAt(0).toUpperCase()}${goods.slice(1)}, delivered to adults ${site.age}+${around}.`;
   return (
     <>
       <PageMeta
         title={`${site.name}: hemp-derived THC, delivered${city === undefined ? "" : ` in ${city}`}`}
-        description={`${goods.charAt(0).toUpperCase()}${goods.slice(1)} with every milligram on the label, delivered to adults ${site.age}+${around}.`}
+        description={withShopName(summary || derived, site.name)}
         path="/"
       />
       <JsonLd

@@ -10,7 +10,7 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { firstSection } from "#app/content/pages/first-sections.ts";
 import { currentSections } from "#app/content/pages/queries.server.ts";
-import { ShopWords } from "#app/content/pages/shop-words.tsx";
+import { ShopWords, withShopName } from "#app/content/pages/shop-words.tsx";
 import { BATCH_NUMBER, batchPath } from "#app/trade/batches/batch.ts";
 import { findPublicBatch } from "#app/trade/batches/queries.server.ts";
 import type { Route } from "./+types/lab-results";
@@ -32,7 +32,7 @@ export default function LabResults({ loaderData }: Route.ComponentProps) {
     <main className="page py-14 lg:py-24">
       <PageMeta
         title={`Lab results | ${site.name}`}
-        description="What an independent lab found in the batch you have at home: enter the batch number from the label."
+        description={withShopName(words.summary || words.text, site.name)}
         path="/lab-results"
       />
       <h1 className="text-4xl">

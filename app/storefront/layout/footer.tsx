@@ -3,13 +3,7 @@ import { Link } from "react-router";
 import { telOf } from "#app/base/lib/tel.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { BusinessLine, ContactLink, Mark, type SiteFacts } from "#app/base/settings/site-facts.tsx";
-
-const QUICK_LINKS = [
-  { to: "/shop", label: "Shop" },
-  { to: "/education", label: "Education" },
-  { to: "/about", label: "About" },
-] as const;
-const WITH_PLANS = [...QUICK_LINKS, { to: "/membership", label: "Membership" }] as const;
+import { mainLinks } from "./menus.tsx";
 
 const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset-4";
 
@@ -20,6 +14,8 @@ const LINK = "inline-flex min-h-11 items-center hover:underline underline-offset
 export function Footer({ site }: { site: SiteFacts["site"] }) {
   const texts = SHOP_TEXTS.filter((slug) => site.isDemo || site.texts.includes(slug));
   const { week } = site;
+  const links = mainLinks(site).filter(({ to }) => to !== "/");
+  const quickLinks = site.plans.length > 0 ? [...links, { to: "/membership", label: "Membership" }] : links;
   return (
     <footer className="on-dark mt-auto bg-spruce-deep text-paper">
       <div className="page grid gap-x-8 gap-y-10 pt-14 pb-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1.4fr_1.4fr] lg:pt-20">
@@ -32,7 +28,7 @@ export function Footer({ site }: { site: SiteFacts["site"] }) {
         </div>
         <Part title="Quick links">
           <ul className="-my-2.5">
-            {(site.plans.length > 0 ? WITH_PLANS : QUICK_LINKS).map(({ to, label }) => (
+            {quickLinks.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className={LINK}>
                   {label}

@@ -5,7 +5,7 @@ import { FallbackButton } from "#app/base/ui/disclosure-menu.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { loadCartPanel } from "#app/trade/cart/cart-panel-host.tsx";
 import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
-import { AccountMenu, itemsText, MAIN_LINKS, MembershipMenu, MobileMenu, sayComingSoon } from "./menus.tsx";
+import { AccountMenu, itemsText, MembershipMenu, MobileMenu, mainLinks, sayComingSoon } from "./menus.tsx";
 import type { ShownViewer } from "./viewer-store.tsx";
 
 const NAV_ITEM =
@@ -27,7 +27,7 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
         </Link>
         <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
           <ul className="flex items-center">
-            {MAIN_LINKS.map(({ to, label }) => (
+            {mainLinks(site).map(({ to, label }) => (
               <li key={to}>
                 <NavLink to={to} end prefetch="intent" className={NAV_ITEM}>
                   {label}
@@ -41,14 +41,7 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
             ) : null}
           </ul>
         </nav>
-        <FallbackButton
-          to="/shop"
-          aria-label="Search"
-          onPress={() => sayComingSoon("Search")}
-          className={ROUND_BUTTON}
-        >
-          <Icon of={Search} size={21} strokeWidth={1.75} />
-        </FallbackButton>
+        <SearchButton isDemo={site.isDemo} />
         <div className="hidden shrink-0 lg:block">
           {viewer === null ? (
             <NavLink to="/login" prefetch="intent" className={NAV_ITEM}>
@@ -59,9 +52,21 @@ export function Header({ viewer, site }: { viewer: ShownViewer; site: SiteFacts[
           )}
         </div>
         <CartButton />
-        <MobileMenu viewer={viewer} plans={site.plans} />
+        <MobileMenu viewer={viewer} site={site} />
       </div>
     </header>
+  );
+}
+
+/** Search: the shop page has it. Only the demo says that it's coming (rules header/coming-features). */
+function SearchButton({ isDemo }: { isDemo: boolean }) {
+  const named = { to: "/shop", "aria-label": "Search", className: ROUND_BUTTON };
+  const icon = <Icon of={Search} size={21} strokeWidth={1.75} />;
+  if (!isDemo) return <Link {...named}>{icon}</Link>;
+  return (
+    <FallbackButton {...named} onPress={() => sayComingSoon("Search")}>
+      {icon}
+    </FallbackButton>
   );
 }
 

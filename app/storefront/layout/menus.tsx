@@ -2,6 +2,7 @@ import { ChevronDown, CircleUser, Menu, X } from "lucide";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { counted } from "#app/base/lib/money.ts";
+import type { SiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { DisclosureMenu, FallbackButton } from "#app/base/ui/disclosure-menu.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
@@ -10,13 +11,13 @@ import { openCart, useCart } from "#app/trade/cart/cart-store.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 import type { ShownViewer, ViewerFacts } from "./viewer-store.tsx";
 
-/** Header links. The shop comes second, where customers expect it. */
-export const MAIN_LINKS = [
+/** Returns the header's links. The shop comes second, where customers expect it. */
+export const mainLinks = ({ hasEducation }: Pick<SiteFacts["site"], "hasEducation">) => [
   { to: "/", label: "Home" },
   { to: "/shop", label: "Shop" },
-  { to: "/education", label: "Education" },
+  ...(hasEducation ? [{ to: "/education", label: "Education" }] : []),
   { to: "/about", label: "About" },
-] as const;
+];
 
 /** Addresses of the plans' pages, in order. */
 const PLAN_PATHS = ["/membership/standard", "/membership/premium"] as const;
@@ -128,8 +129,9 @@ function AccountItems({ viewer }: SignedIn) {
 }
 
 /** Mobile menu: pages, membership, account, cart (rules header/menus). */
-export function MobileMenu({ viewer, plans }: { viewer: ShownViewer; plans: readonly string[] }) {
+export function MobileMenu({ viewer, site }: { viewer: ShownViewer; site: SiteFacts["site"] }) {
   const { count } = useCart();
+  const { plans } = site;
   return (
     <DisclosureMenu
       className="lg:hidden"
@@ -145,7 +147,7 @@ export function MobileMenu({ viewer, plans }: { viewer: ShownViewer; plans: read
     >
       <nav aria-label="Menu" className="page py-4">
         <ul>
-          {MAIN_LINKS.map(({ to, label }) => (
+          {mainLinks(site).map(({ to, label }) => (
             <li key={to}>
               <NavLink
                 to={to}

@@ -26,11 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Placeholder of an upcoming page; the one at /cart also opens the cart panel (rules home/placeholders). */
 export default function ComingSoon() {
-  const { plans } = useSiteFacts().site;
+  const { plans, isDemo } = useSiteFacts().site;
   const path = useLocation().pathname.toLowerCase().replace(/\/+$/, "");
+  const isCart = path === "/cart";
   return (
-    <Placeholder name={namesOf(plans)[path] ?? "This page"} path={path}>
-      {path === "/cart" ? <OpenCart /> : null}
+    <Placeholder name={namesOf(plans)[path] ?? "This page"} path={path} isComing={isDemo || !isCart}>
+      {isCart ? <OpenCart /> : null}
     </Placeholder>
   );
 }

@@ -3,7 +3,7 @@ import { database } from "#app/base/db/context.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { plainText } from "#app/base/lib/rich-text.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
-import { currentShopTexts } from "#app/base/settings/queries.server.ts";
+import { currentSettings, currentShopTexts } from "#app/base/settings/queries.server.ts";
 import { SHOP_TEXT_NAMES, SHOP_TEXTS } from "#app/base/settings/shop-texts.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ShopTextView } from "#app/content/home/shop-text-view.tsx";
@@ -12,14 +12,16 @@ import { Placeholder } from "./placeholder.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-/** Loads the published text of this page; null if there's none. */
+/** Loads the published text of this page; without one, only the demo has the page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const slug = SHOP_TEXTS.find(
     (known) => url.pathname.toLowerCase().replace(/(\.data|\/+)$/, "") === `/${known}`,
   );
-  if (!slug) throw data(null, { status: 404 });
-  const texts = await currentShopTexts(context.get(database));
-  return { slug, text: texts.find((text) => text.slug === slug) ?? null };
+  const db = context.get(database);
+  const [texts, { isDemo }] = await Promise.all([currentShopTexts(db), currentSettings(db)]);
+  const text = texts.find((one) => one.slug === slug) ?? null;
+  if (!slug || (!text && !isDemo)) throw data(null, { status: 404 });
+  return { slug, text };
 }
 
 const DESCRIPTION_LENGTH = 155;

@@ -1,9 +1,11 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
 import { PageMeta } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
+import { currentSections } from "#app/content/pages/queries.server.ts";
+import { ShopWords, withShopName } from "#app/content/pages/shop-words.tsx";
 import { isTakenByMouth } from "#app/trade/catalog/categories.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { SMALL_SERVING_MG } from "#app/trade/catalog/milligrams.ts";
@@ -14,16 +16,18 @@ import { ProductGrid } from "./product-card.tsx";
 
 export const handle: CachedPage = { keptUnder: [] };
 
-const PATH = "/new-to-this";
-const TITLE = "New to this?";
-
 /** Small servings, smallest first. */
 const SMALL_SERVINGS: ShopFilters = { ...NO_SHOP_FILTERS, mg: SMALL_SERVING_MG, sort: "mg" };
 const SHOWN = 8;
 
-/** Products to eat or drink in small servings; none in a shop without any to eat or drink. */
+/**
+ * Loads the guide's words, and products to eat or drink in small servings; none in a shop without any. A shop
+ * that shows no guide has no such page.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(database);
+  const [guide] = (await currentSections(db)).new_to_this;
+  if (!guide) throw data(null, { status: 404 });
   const known = await currentCategories(db);
   const categories = known
     .filter(({ countsAs, isListed }) => isListed && isTakenByMouth(countsAs))
@@ -31,28 +35,25 @@ export async function loader({ context }: Route.LoaderArgs) {
   const filters = { ...SMALL_SERVINGS, categories };
   const { cards, total } =
     categories.length > 0 ? await currentProducts(db, filters) : { cards: [], total: 0 };
-  return { cards: cards.slice(0, SHOWN), total, all: shopPath(filters) };
+  return { guide, cards: cards.slice(0, SHOWN), total, all: shopPath(filters) };
 }
 
-/**
- * Guide for first-time customers: small servings, how long to wait, and where to keep the rest (rules
- * home/first-timers).
- */
+/** Guide for first-time customers: the shop's words, and what is the same everywhere (rules home/first-timers). */
 export default function NewToThis({ loaderData }: Route.ComponentProps) {
-  const { cards, total, all } = loaderData;
+  const { guide, cards, total, all } = loaderData;
   const { site } = useSiteFacts();
+  const title = withShopName(guide.heading, site.name);
   return (
     <main>
       <PageMeta
-        title={`${TITLE} | ${site.name}`}
-        description={`A first time with hemp-derived THC, in plain words: small servings of ${SMALL_SERVING_MG} mg and under, how long to wait, and where to keep it. For adults ${site.age} and older.`}
-        path={PATH}
+        title={`${title} | ${site.name}`}
+        description={`${withShopName(guide.summary, site.name)} For adults ${site.age} and older.`.trim()}
+        path="/new-to-this"
       />
       <div className="page pt-10 pb-12 lg:pt-20 lg:pb-16">
-        <h1 className="text-4xl lg:text-5xl">{TITLE}</h1>
-        <p className="mt-5 max-w-measure text-lg lg:text-xl">
-          What to know first: how many milligrams are in a serving, how long until you feel them, and where to
-          keep the rest of the package.
+        <h1 className="text-4xl wrap-anywhere lg:text-5xl">{title}</h1>
+        <p className="mt-5 max-w-measure whitespace-pre-line text-lg lg:text-xl">
+          <ShopWords>{guide.text}</ShopWords>
         </p>
         <p className="mt-3 max-w-measure text-ink-soft">
           This is not medical advice, and people differ: the same serving is not the same evening for
@@ -66,13 +67,15 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
           </h2>
           <div>
             <ol className="border-b border-hairline">
-              {STEPS.map(({ title, text }) => (
+              {[...guide.items, ...SAFETY].map((step) => (
                 <li
-                  key={title}
+                  key={step.title}
                   className="grid gap-x-10 gap-y-2 border-t border-hairline py-6 sm:grid-cols-[2fr_3fr] lg:py-8"
                 >
-                  <h3 className="text-xl">{title}</h3>
-                  <p className="lg:text-lg">{text}</p>
+                  <h3 className="text-xl wrap-anywhere">{step.title}</h3>
+                  <p className="whitespace-pre-line wrap-anywhere lg:text-lg">
+                    <ShopWords>{step.text}</ShopWords>
+                  </p>
                 </li>
               ))}
             </ol>
@@ -96,30 +99,21 @@ export default function NewToThis({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       ) : null}
-      <p className="page pb-16 text-ink-soft lg:pb-24">
-        There is more to read in the{" "}
-        <Link to="/education#safety" className="link">
-          Education Center
-        </Link>
-        .
-      </p>
+      {site.hasEducation ? (
+        <p className="page pb-16 text-ink-soft lg:pb-24">
+          There is more to read in the{" "}
+          <Link to="/education#safety" className="link">
+            Education Center
+          </Link>
+          .
+        </p>
+      ) : null}
     </main>
   );
 }
 
-const STEPS = [
-  {
-    title: `Start with ${SMALL_SERVING_MG} mg or less`,
-    text: `The label says how much THC is in one serving, and how many servings are in the package. For a first time take one serving of ${SMALL_SERVING_MG} mg or less, and not the package.`,
-  },
-  {
-    title: "It takes 30 minutes to 2 hours",
-    text: "It takes 30 minutes to 2 hours to feel what you eat or drink, and sometimes longer. Feeling nothing yet doesn't mean it was too little.",
-  },
-  {
-    title: "Wait before taking more",
-    text: "Check the time, and wait at least 2 hours before you even consider more. Two servings that overlap can easily be too much.",
-  },
+/** Last steps in every shop: how to stay safe. */
+const SAFETY = [
   {
     title: "Keep the evening free",
     text: "It can last for many hours, into the next day. Do not drive or use machinery, and leave alcohol for another evening. Not while pregnant or breastfeeding; if you take medicine, ask your doctor or pharmacist first.",

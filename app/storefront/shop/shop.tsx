@@ -5,12 +5,11 @@ import { reportError } from "#app/base/config/errors.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { withCommas } from "#app/base/lib/money.ts";
 import type { CachedPage } from "#app/base/lib/page-headers.ts";
-import { JsonLd, PageMeta } from "#app/base/settings/page-meta.tsx";
+import { JsonLd } from "#app/base/settings/page-meta.tsx";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { buttonClass } from "#app/base/ui/button.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
-import { categoriesInWords } from "#app/trade/catalog/categories.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { countEmptySearch } from "#app/trade/catalog/count-empty-search.server.ts";
 import { currentProducts } from "#app/trade/catalog/queries.server.ts";
@@ -20,13 +19,13 @@ import {
   readShopFilters,
   shopPath,
 } from "#app/trade/catalog/shop-filters.ts";
-import { useCategories } from "#app/trade/catalog/site-categories.tsx";
 import { ZipStrip } from "#app/trade/delivery/zip-checker.tsx";
 import type { Route } from "./+types/shop";
 import { FilterDrawerButton } from "./filter-drawer-button.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { ProductGrid } from "./product-card.tsx";
-import { canonicalShop, pathInstead, shopListData } from "./shop-canonical.ts";
+import { ShopBanner, ShopHead } from "./shop-banner.tsx";
+import { pathInstead, shopListData } from "./shop-canonical.ts";
 import { SHOP_FORM, ShopSearch } from "./shop-search.tsx";
 import { CategoryTiles, ClearLink, Failure, NothingFound } from "./shop-states.tsx";
 import { useShopFilters } from "./use-shop-filters.tsx";
@@ -86,10 +85,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { cards, nearest, total, page, pages, effects, highestPriceCents, failure } = loaderData;
   const { filters, apply, search, forget, slow } = useShopFilters();
   const { site } = useSiteFacts();
-  const [city] = site.delivery.cities;
-  const categories = useCategories();
   const offer = { effects, highestPriceCents };
-  const address = canonicalShop({ ...filters, page });
 
   useEffect(() => {
     if (failure) toast.error("Failed to load products", { id: "shop-failure" });
@@ -97,21 +93,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 
   return (
     <main>
-      <PageMeta
-        title={`${address.title} | ${site.name}`}
-        description={`Hemp-derived THC ${categoriesInWords(categories)}, labeled in milligrams and delivered${city === undefined ? "" : ` around ${city}`}. For adults ${site.age} and older.`}
-        path={address.path}
-        hidden={address.hidden}
-      />
+      <ShopHead filters={{ ...filters, page }} />
       <JsonLd data={shopListData(cards, site.origin)} />
-      <div className={`shop-banner ${site.isDemo ? "" : "shop-banner-plain"} bg-spruce text-white`}>
-        <div className="page py-7 lg:py-16">
-          <h1 className="text-3xl lg:text-4xl">Shop Premium THC Products</h1>
-          <p className="mt-3 max-w-measure text-lg">
-            {`Hemp-derived and labeled in milligrams. For adults ${site.age} and older.`}
-          </p>
-        </div>
-      </div>
+      <ShopBanner />
       <div className="page pt-5 pb-16 lg:pt-10 lg:pb-28">
         <CategoryTiles filters={filters} onApply={apply} />
         <div className="mt-4 border-t border-hairline py-3 lg:mt-10">
@@ -162,9 +146,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <p role="status" className="text-ink-soft">
                 {slow ? "Loading products..." : failure ? "" : countText(total, page, pages)}
               </p>
-              <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
-                New to this?
-              </Link>
+              {site.hasGuide ? (
+                <Link to="/new-to-this" prefetch="intent" className="link inline-flex min-h-11 items-center">
+                  New to this?
+                </Link>
+              ) : null}
             </div>
             <p className="mb-4 hidden text-ink-soft noscript:block">The cart requires JavaScript.</p>
             {failure ? (

@@ -5,7 +5,7 @@ import { weekHours } from "#app/base/settings/week-hours.ts";
 import { deliveryQuestions } from "./delivery-questions.ts";
 
 const week = weekHours(DEFAULT_SETTINGS);
-const DEMO = { age: 21, fees: DEFAULT_SETTINGS, delivery: DEMO_DELIVERY, week };
+const DEMO = { ...DEFAULT_SETTINGS, age: 21, fees: DEFAULT_SETTINGS, delivery: DEMO_DELIVERY, week };
 const questions = deliveryQuestions(DEMO);
 const answerTo = (id: string) => questions.find((each) => each.id === id)?.answer;
 
@@ -25,7 +25,19 @@ test("states the figures of the fee and window rules (rules delivery/questions)"
 test("is silent about a fee that the shop doesn't charge, and free delivery that it doesn't offer", () => {
   const fees = { ...DEFAULT_SETTINGS, freeDeliveryOverCents: null, redeliveryFeeCents: 0 };
   const answers = deliveryQuestions({ ...DEMO, fees }).map(({ answer }) => answer);
-  expect(answers.join(" ")).not.toMatch(/free|redelivery/);
+  expect(answers.join(" ")).not.toMatch(/free|redelivery|try again/);
+});
+
+test("says what is true of payments and ID numbers under the shop's settings", () => {
+  const textOf = (facts: Parameters<typeof deliveryQuestions>[0]) =>
+    deliveryQuestions(facts)
+      .map(({ answer }) => answer)
+      .join(" ");
+  expect(textOf(DEMO)).toContain("We don't keep a photo or the number of your ID");
+  expect(textOf(DEMO)).toContain("nothing is charged before delivery");
+  const own = textOf({ ...DEMO, manifestIdNumber: true, payBeforeLeaving: true });
+  expect(own).toContain("We don't keep a photo of your ID");
+  expect(own).not.toMatch(/number of your ID|before delivery/);
 });
 
 test("states the hours from the settings", () => {

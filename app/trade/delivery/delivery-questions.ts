@@ -5,6 +5,7 @@ import {
   type DeliveryOption,
   type OptionTerms,
 } from "#app/base/settings/delivery-profile.ts";
+import type { SiteSettings } from "#app/base/settings/settings.ts";
 import type { Site } from "#app/base/settings/site.ts";
 import { everyDayHours } from "#app/base/settings/week-hours.ts";
 import { areaInWords, bandsOf, minutesText, serviceAreas } from "./bands.ts";
@@ -12,14 +13,15 @@ import { feeText, optionFee, windowLengthText } from "./options.ts";
 
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
-type Facts = Pick<Site, "age" | "fees" | "delivery" | "week">;
+type Facts = Pick<Site, "age" | "fees" | "delivery" | "week"> &
+  Pick<SiteSettings, "manifestIdNumber" | "payBeforeLeaving">;
 
 /**
  * Delivery questions on the home page (rules delivery/questions); every figure comes from its rule, and what no
  * area has isn't mentioned.
  */
 export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
-  const { age, fees, delivery } = site;
+  const { age, fees, delivery, manifestIdNumber, payBeforeLeaving } = site;
   const offered = DELIVERY_OPTIONS.filter((option) => bandsOf(option, delivery).length > 0);
   const label = (option: DeliveryOption) => delivery.options[option].label;
   const { freeDeliveryOverCents: over, redeliveryFeeCents } = fees;
@@ -48,7 +50,8 @@ export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
       answer:
         `The person who placed it, ${age} or older, with a valid ID that has not expired: a driver's license, state ID, ` +
         "passport, tribal ID, or military ID. The birth date on it has to match the account. We don't keep " +
-        "a photo or the number of your ID, and we don't deliver to anyone who is visibly intoxicated.",
+        // A manifest with space for it is a record of the number, on paper.
+        `a photo ${manifestIdNumber ? "" : "or the number "}of your ID, and we don't deliver to anyone who is visibly intoxicated.`,
     },
     ...later.map((option) => ({
       id: later.length > 1 ? `later-${option}` : "later",
@@ -60,17 +63,17 @@ export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
       id: "not-home",
       question: "What if no one is home?",
       answer:
-        "We never leave an order at the door. The courier takes it back and we try again. " +
-        (redeliveryFeeCents === 0
-          ? ""
-          : `A ${feeText(redeliveryFeeCents)} redelivery fee may apply after two failed attempts.`),
+        redeliveryFeeCents === 0
+          ? "We never leave an order at the door. The courier takes it back."
+          : "We never leave an order at the door. The courier takes it back and we try again. " +
+            `A ${feeText(redeliveryFeeCents)} redelivery fee may apply after two failed attempts.`,
     },
     {
       id: "cancel",
       question: "Can I change or cancel an order?",
       answer:
-        "You can change it under My Orders until we confirm it, and cancel it until we start packing it: " +
-        "nothing is charged before delivery.",
+        "You can change it under My Orders until we confirm it, and cancel it until we start packing it" +
+        (payBeforeLeaving ? "." : ": nothing is charged before delivery."),
     },
   ];
 }
