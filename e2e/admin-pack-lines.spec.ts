@@ -135,7 +135,7 @@ test("sends the presses of the packing screen sequentially, each to its own scre
   const device = await page.context().newCDPSession(page);
 
   await test.step("works on a device so slow that a response arrives before the screen shows the pending state", async () => {
-    await device.send("Emulation.setCPUThrottlingRate", { rate: 40 });
+    await device.send("Emulation.setCPUThrottlingRate", { rate: 20 });
     for (const name of [/^Packed/, /^Undo/, /^Packed/]) await page.getByRole("button", { name }).click();
     await expect(done).toBeEnabled({ timeout: 120_000 });
     await device.send("Emulation.setCPUThrottlingRate", { rate: 1 });
