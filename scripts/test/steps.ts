@@ -62,6 +62,7 @@ export const steps: Step[] = [
       "package-lock.json",
       "scripts/",
       "server/",
+      "app/base/db/migrations/",
       "app/base/embedded/",
       "app/base/backups/",
       "app/base/config/",

@@ -6,7 +6,7 @@ ALTER TABLE "rules" ADD CONSTRAINT "rules_kind" CHECK ("rules"."kind" in ('poten
 UPDATE "products" SET "are_batches_reported" = true
 FROM (
   SELECT "product_id", bool_or("reported") AND NOT bool_or("in_stock" AND NOT "reported") AS "are_reported"
-  FROM (SELECT "product_id", "in_stock", "report_url" IS NOT NULL OR "report_name" IS NOT NULL AS "reported" FROM "batches")
+  FROM (SELECT "product_id", "in_stock", "report_url" IS NOT NULL OR "report_name" IS NOT NULL AS "reported" FROM "batches") AS "each"
   GROUP BY "product_id"
 ) AS "counted"
 WHERE "counted"."product_id" = "products"."id" AND "counted"."are_reported";
