@@ -40,6 +40,7 @@ export const REPORT_SENTENCES = {
   encrypted: "This PDF is encrypted. Save it without a password.",
   active: "This PDF contains scripts, attachments, or actions. Print it to a new PDF.",
   too_long: "This PDF has more than 200 pages.",
+  needed: "A rule requires this report. Put the batch on hold before you delete the file.",
   gone: "This batch no longer exists.",
   hung_up: "The upload was interrupted. Please try again.",
   not_a_form: "We couldn't read the file. Please try again.",

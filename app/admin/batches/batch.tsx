@@ -95,9 +95,9 @@ export const action = actionsOf({
     const { left } = written.refusal;
     return refuse({ units: left === 1 ? "Only 1 unit on hand." : `Only ${left} units on hand.` });
   }),
-  "delete-report": step(NO_FIELDS, async ({ id, actor, db, now, done }) => {
-    await deleteReport(db, actor, id, now);
-    return done("Report deleted");
+  "delete-report": step(NO_FIELDS, async ({ id, actor, db, now, done, refuse }) => {
+    const deleted = await deleteReport(db, actor, id, now);
+    return deleted.ok ? done("Report deleted") : refuse({ file: REPORT_SENTENCES[deleted.refusal] });
   }),
 });
 
@@ -166,7 +166,11 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
         <>
           {mayChange ? (
             <>
-              <ReportPart id={batch.id} {...report} error={batch.reportError} />
+              <ReportPart
+                id={batch.id}
+                {...report}
+                error={refusedOf(actionData, "delete-report")?.errors.file ?? batch.reportError}
+              />
               <WriteOffForm left={batch.left} refused={refusedOf(actionData, "write-off")} />
             </>
           ) : null}

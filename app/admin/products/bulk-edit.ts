@@ -94,7 +94,7 @@ export const LEFT_REASONS = {
   uncounted: "its stock isn't tracked. Set it first.",
   units: "its stock would be outside 0 to 1,000,000.",
   unknown: "its potency is missing, so it can't be active.",
-  strong: "it breaks a potency limit, so it can't be active.",
+  strong: "it breaks a rule, so it can't be active.",
   saved: "it was edited since.",
   gone: "it was deleted.",
 } as const;

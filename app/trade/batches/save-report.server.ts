@@ -2,10 +2,16 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { type Change, makeChange } from "#app/base/db/changes.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
+import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
+import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
+import { batchProblem } from "./batch-item.ts";
 import { holdBatch } from "./save-batch.server.ts";
 import { settleStock } from "./settle-stock.server.ts";
 import { batches, batchReports } from "./tables.server.ts";
 
+type BatchRow = typeof batches.$inferSelect;
 type Report = { id: string; name: string; content: Buffer };
 
 /**
@@ -34,26 +40,39 @@ export function saveReport(
   });
 }
 
-/** Deletes the PDF of a batch; succeeds if there is none. */
+/**
+ * Deletes the PDF of a batch; succeeds if there is none. Refused as "needed" for a batch in stock that a rule
+ * requires it for (rules compliance/lab-reports), because its product would no longer be for sale.
+ */
 export function deleteReport(
   db: Database,
   actor: Actor,
   id: string,
   now: Temporal.Instant,
-): Promise<boolean> {
-  const changed = new Set<Change>();
-  return makeChange(db, changed, async (tx) => {
+): Promise<Result<null, "needed">> {
+  return transact<null, "needed">(db, async (tx, changed) => {
     const held = await holdBatch(tx, id, new Set());
-    if (!held) return false;
-    if (held.reportName === null) return true;
+    if (!held || held.reportName === null) return unchanged(null);
+    if (held.inStock && held.reportUrl === null && (await isReportRequired(tx, held, now)))
+      return refused("needed");
     changed.add("catalog");
     await tx.delete(batchReports).where(eq(batchReports.batchId, id));
     await renameReport(tx, actor, { held, name: null, bytes: 0 }, now);
-    return true;
+    return ok(null);
   });
 }
 
-type Renaming = { held: typeof batches.$inferSelect; name: string | null; bytes: number };
+async function isReportRequired(tx: Db, { productId, delta9Percent }: BatchRow, now: Temporal.Instant) {
+  const { category, countsAs } = products;
+  const [product] = await tx.select({ category, countsAs }).from(products).where(eq(products.id, productId));
+  const rules = await readRulesOn(tx, now);
+  return (
+    product !== undefined &&
+    batchProblem(product, { delta9Percent, hasReport: false }, rules)?.field === "reportUrl"
+  );
+}
+
+type Renaming = { held: BatchRow; name: string | null; bytes: number };
 
 async function renameReport(
   tx: Db,
