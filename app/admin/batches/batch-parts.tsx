@@ -10,6 +10,7 @@ import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { FileField, TextField } from "#app/base/ui/field.tsx";
+import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { NumberField } from "#app/base/ui/number-field.tsx";
 import type { BatchState } from "#app/trade/batches/batch.ts";
 import { BATCH } from "#app/trade/batches/batch-item.ts";
@@ -155,12 +156,15 @@ type ReportProps = {
   /** The uploaded file and its address. */
   name: string | null;
   path: string;
+  /** Why an upload failed, and the refused deletion. */
   error: string | undefined;
+  refused: RefusedForm | undefined;
 };
 
 /** The lab report PDF, with upload and delete. */
-export function ReportPart({ id, name, path, error }: ReportProps) {
+export function ReportPart({ id, name, path, error, refused }: ReportProps) {
   const upload = useSentOnce();
+  useAnswerFocus(refused, () => firstWrong(document));
   return (
     <Part title="Lab report (COA)">
       <div className="flex flex-col gap-4">
@@ -170,6 +174,7 @@ export function ReportPart({ id, name, path, error }: ReportProps) {
               {name}
             </a>
             <StepForm intent="delete-report">Delete file</StepForm>
+            <FormSentence>{refused?.errors[""]}</FormSentence>
           </div>
         ) : (
           <p className="text-ink-soft">No file yet.</p>

@@ -97,7 +97,7 @@ export const action = actionsOf({
   }),
   "delete-report": step(NO_FIELDS, async ({ id, actor, db, now, done, refuse }) => {
     const deleted = await deleteReport(db, actor, id, now);
-    return deleted.ok ? done("Report deleted") : refuse({ file: REPORT_SENTENCES[deleted.refusal] });
+    return deleted.ok ? done("Report deleted") : refuse({ "": REPORT_SENTENCES[deleted.refusal] });
   }),
 });
 
@@ -169,7 +169,8 @@ export default function Batch({ loaderData, actionData }: Route.ComponentProps) 
               <ReportPart
                 id={batch.id}
                 {...report}
-                error={refusedOf(actionData, "delete-report")?.errors.file ?? batch.reportError}
+                error={batch.reportError}
+                refused={refusedOf(actionData, "delete-report")}
               />
               <WriteOffForm left={batch.left} refused={refusedOf(actionData, "write-off")} />
             </>
