@@ -79,15 +79,29 @@ CREATE TRIGGER "products_count_sizes"
 BEFORE INSERT OR UPDATE OF "price_cents", "is_on", "size_count", "from_cents" ON "products"
 FOR EACH ROW WHEN (NEW."main_id" IS NULL) EXECUTE FUNCTION "count_sizes"();
 --> statement-breakpoint
-CREATE FUNCTION "recount_sizes"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION "recount_size"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE "products" SET "is_on" = "is_on" WHERE "id" = coalesce(NEW."main_id", OLD."main_id");
+  UPDATE "products" SET "is_on" = "is_on" WHERE "id" = NEW."main_id";
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER "products_size_added" AFTER INSERT OR UPDATE OF "price_cents", "is_on" ON "products"
-FOR EACH ROW WHEN (NEW."main_id" IS NOT NULL) EXECUTE FUNCTION "recount_sizes"();
+CREATE TRIGGER "products_size_changed" AFTER UPDATE OF "price_cents", "is_on" ON "products"
+FOR EACH ROW WHEN (NEW."main_id" IS NOT NULL
+  AND (OLD."price_cents", OLD."is_on") IS DISTINCT FROM (NEW."price_cents", NEW."is_on"))
+EXECUTE FUNCTION "recount_size"();
 --> statement-breakpoint
-CREATE TRIGGER "products_size_removed" AFTER DELETE ON "products"
-FOR EACH ROW WHEN (OLD."main_id" IS NOT NULL) EXECUTE FUNCTION "recount_sizes"();
+-- Once for each product, however many sizes a statement adds or deletes.
+CREATE FUNCTION "recount_sizes"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "products" SET "is_on" = "is_on"
+  WHERE "id" IN (SELECT "main_id" FROM "written" WHERE "main_id" IS NOT NULL);
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "products_sizes_added" AFTER INSERT ON "products"
+REFERENCING NEW TABLE AS "written" FOR EACH STATEMENT EXECUTE FUNCTION "recount_sizes"();
+--> statement-breakpoint
+CREATE TRIGGER "products_sizes_removed" AFTER DELETE ON "products"
+REFERENCING OLD TABLE AS "written" FOR EACH STATEMENT EXECUTE FUNCTION "recount_sizes"();
