@@ -46,6 +46,7 @@ export const LAYERS = {
   "trade/handoff": "delivery attempts: ID check, handoff, courier updates",
   "trade/checkout": "form, quote, taxes, and the transaction that creates an order",
   "trade/changes": "changes to placed orders, checked like a new sale",
+  "trade/moving-in": "moving in from another shop: its files, texts, images, and old addresses",
   "content/waitlist": "waitlist, newsletter, contact messages, invite waves",
   "content/back-in-stock": "back-in-stock requests and their email",
   "content/reviews": "reviews of received products",

@@ -50,7 +50,7 @@ export function ProductOffer({ product, hasWarnings, buyButton, onAdd }: OfferPr
       <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
       <MilligramsLine product={product} className="card-mg" />
       <Buy {...{ product, hasWarnings, buyButton, onAdd }} />
-      {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
+      {description ? <p className="mt-5 max-w-measure text-lg whitespace-pre-line">{description}</p> : null}
       {/* Links to similar products; they promise no effect. */}
       {effects.length > 0 ? (
         <ul aria-label="Effects" className="mt-4 flex flex-wrap gap-2">
