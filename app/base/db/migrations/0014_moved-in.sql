@@ -1,0 +1,31 @@
+CREATE TABLE "moved_addresses" (
+	"path" text PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "moved_pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"product_id" uuid NOT NULL,
+	"url" text NOT NULL,
+	"alt" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone NOT NULL,
+	"problem" text DEFAULT '' NOT NULL,
+	"address" text,
+	"actor_id" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "moved_pictures_once" UNIQUE("product_id","url"),
+	CONSTRAINT "moved_pictures_state" CHECK ("moved_pictures"."state" in ('waiting', 'fetching', 'fetched', 'failed')),
+	CONSTRAINT "moved_pictures_tries" CHECK ("moved_pictures"."tries" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "moved_addresses" ADD CONSTRAINT "moved_addresses_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moved_pictures" ADD CONSTRAINT "moved_pictures_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moved_pictures" ADD CONSTRAINT "moved_pictures_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "moved_addresses_product" ON "moved_addresses" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "moved_pictures_due" ON "moved_pictures" USING btree ("next_try_at") WHERE "moved_pictures"."state" in ('waiting', 'fetching');--> statement-breakpoint
+CREATE INDEX "moved_pictures_url" ON "moved_pictures" USING btree ("url");--> statement-breakpoint
+CREATE INDEX "moved_pictures_state" ON "moved_pictures" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "moved_pictures_actor" ON "moved_pictures" USING btree ("actor_id");
