@@ -171,6 +171,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/waitlist/invitations",
       "/admin/waitlist/invitations/new",
       "/admin/waitlist/invitations/:id",
+      "/admin/waitlist/moved-customers",
       "/admin/waitlist/newsletter",
       "/admin/waitlist/messages",
       "/admin/waitlist/messages/:id",

@@ -79,6 +79,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["education_articles", ["article", "/admin/education/articles/:id"]],
   ["education_courses", ["course", "/admin/education/courses/:id"]],
   ["education_faqs", ["question", "/admin/education/faqs/:id"]],
+  ["moved_customers", ["customer of another shop", "/admin/waitlist/moved-customers"]],
   ["home_page_contents", ["home page content", "/admin/homepage/:id"]],
   ["page_sections", ["section", "/admin/homepage/sections/:id"]],
   ["announcements", ["announcement", "/admin/homepage/announcement"]],

@@ -36,6 +36,7 @@ import {
   ImportProgress,
   ImportRows,
   LeftRows,
+  RowsLeftBehind,
 } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
 import { fileKindOf } from "./kinds.server.ts";
@@ -66,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
     ...{ fileName, encoding, by, appliedBy, undoneBy, done, total, rows, page, counts, phase },
+    ...{ readAs: row.readAs, leftRows: row.leftRows },
     writes: added + changed,
     sentence: phaseSentence(row, now),
     // Why it wasn't applied, shown next to its changes.
@@ -144,6 +146,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       <p className="max-w-measure text-sm text-ink-soft">
         Uploaded by {by ?? "someone"}, {momentText(at)}.
         {encoding === "Windows-1252" ? " Read as Windows-1252: check that names with accents are right." : ""}
+        {loaderData.readAs ? ` Read as a file of ${loaderData.readAs}.` : ""}
         {appliedAt ? ` Applied by ${appliedBy ?? "someone"}, ${momentText(appliedAt)}.` : ""}
         {undoneAt ? ` Undone by ${undoneBy ?? "someone"}, ${momentText(undoneAt)}.` : ""}
       </p>
@@ -161,6 +164,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       </section>
       {claims ? <FoundInImport claims={claims} /> : null}
       {phase === "undone" && counts.left.length > 0 ? <LeftRows rows={counts.left} /> : null}
+      <RowsLeftBehind rows={loaderData.leftRows} />
       {phase === "working" ? null : (
         <ImportRows
           rows={loaderData.rows}

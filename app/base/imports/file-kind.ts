@@ -1,6 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import type { CsvTable } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import type { RowFault } from "./import-states.ts";
@@ -97,6 +98,12 @@ export type Loaded<Row, Thing> = {
   validate(values: FormValues, stored: Row | null, file: FileRow): Result<ValidRow<Thing>, FieldFault[]>;
 };
 
+/** A row that stays behind without being an error, and why, in one sentence. */
+export type LeftRow = { row: number; sentence: string };
+
+/** Another program's file as a table of this kind's columns; `name` is what it was recognized as. */
+export type ConvertedFile = { name: string; table: CsvTable; left: readonly LeftRow[] };
+
 /** How files of a kind are written and read. */
 export type ReadKind<Row, Thing> = KindWords & {
   columns: readonly FileColumn<Row, Thing>[];
@@ -113,6 +120,11 @@ export type ReadKind<Row, Thing> = KindWords & {
   /** Yields the stored records in file order, in chunks. */
   read(db: Db): AsyncGenerator<readonly Row[]>;
   load(db: Db, now: Temporal.Instant): Promise<Loaded<Row, Thing>>;
+  /**
+   * Recognizes another program's file and converts it (rules moving-in/known-files); null for a file with this
+   * kind's columns.
+   */
+  convert?: (text: string) => Result<ConvertedFile, string> | null;
 };
 
 /** The parts of a record that may have changed since its row was validated. */

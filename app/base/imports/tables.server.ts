@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
+import type { LeftRow } from "./file-kind.ts";
 import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
 /** A file that an admin uploaded to change many records, stored for a day (rules import/file-limits). */
@@ -23,6 +24,10 @@ export const imports = pgTable(
     encoding: text().notNull().default(""),
     /** Text of the file, until it is applied. */
     content: text(),
+    /** What another program's file was recognized as; "" for one of this shop. */
+    readAs: text().notNull().default(""),
+    /** Rows that stay behind without being errors. */
+    leftRows: jsonb().$type<readonly LeftRow[]>().notNull().default([]),
     /** Reason that the whole file can't be used. */
     problem: text(),
     added: integer().notNull().default(0),

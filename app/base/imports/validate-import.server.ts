@@ -4,6 +4,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/read-csv.ts";
+import { ok } from "#app/base/lib/result.ts";
 import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
 import { beginWork, breathe, reportProgress } from "./queries.server.ts";
@@ -68,7 +69,11 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
       .where(eq(imports.id, id));
   };
 
-  const read = readCsv(kept?.content ?? "", CSV_BOUNDS);
+  const content = kept?.content ?? "";
+  const converted = kind.convert?.(content) ?? null;
+  if (converted?.ok === false) return conclude({ problem: converted.refusal, total: 0 });
+  const { name: readAs = "", left: leftRows = [] } = converted?.value ?? {};
+  const read = converted ? ok(converted.value.table) : readCsv(content, CSV_BOUNDS);
   if (!read.ok) return conclude({ problem: read.refusal, total: 0 });
   const placed = placeColumns(kind, read.value.head);
   if (!placed.ok) return conclude({ problem: placed.refusal, total: 0 });
@@ -92,7 +97,8 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
     );
     await reportProgress(db, id, Math.min(from + ROWS_AT_ONCE, rows.length));
   }
-  await conclude({ ...counts, total: rows.length, problem: rows.length === 0 ? NO_ROWS : null });
+  const problemOf = rows.length === 0 ? NO_ROWS : null;
+  await conclude({ ...counts, total: rows.length, readAs, leftRows, problem: problemOf });
 }
 
 const NO_ROWS = "This file has a header, but no rows below it.";

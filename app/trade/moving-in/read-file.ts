@@ -5,7 +5,7 @@ import type { Source } from "./source.ts";
 import { type PlacedColumn, placeFields } from "./sources.ts";
 
 /** Limits of another shop's file: texts are longer and columns more than in our own files. */
-const MOVED_BOUNDS = { rows: 10_000, columns: 600, cell: 200_000 };
+export const MOVED_BOUNDS = { rows: 10_000, columns: 600, cell: 200_000 };
 
 /** The rows of a file by field, and those that can't be read. */
 type ReadRows = { rows: MovedRow[]; faults: MovedFault[] };

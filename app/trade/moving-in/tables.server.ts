@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
-import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
+import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { PICTURE_STATES } from "./picture-states.ts";
 
@@ -53,4 +53,37 @@ export const movedAddresses = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("moved_addresses_product").on(table.productId)],
+);
+
+/**
+ * Customers of another shop who haven't signed up here yet (rules moving-in/customers). They're no accounts:
+ * no one signs in or orders with such a row. It's deleted when its owner accepts the invitation.
+ */
+export const movedCustomers = pgTable(
+  "moved_customers",
+  {
+    id: id(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text().notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    zip: text().notNull(),
+    /** Consent to marketing email as it was given there: null if the file didn't say. */
+    consent: boolean(),
+    /** When and where it was given, as the file has it. */
+    consentAt: text().notNull(),
+    source: text().notNull(),
+    notes: text().notNull(),
+    createdAt: createdAt(),
+    invitedAt: instant(),
+    version: version(),
+  },
+  (table) => [
+    unique("moved_customers_email").on(table.email),
+    check("moved_customers_lower", sql`${table.email} = lower(${table.email})`),
+    index("moved_customers_waiting").on(table.createdAt, table.id).where(sql`${table.invitedAt} is null`),
+  ],
 );

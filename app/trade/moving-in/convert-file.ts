@@ -1,0 +1,77 @@
+import type { ConvertedFile } from "#app/base/imports/file-kind.ts";
+import { writtenCell } from "#app/base/lib/csv.ts";
+import type { CsvRow } from "#app/base/lib/read-csv.ts";
+import { readCsv } from "#app/base/lib/read-csv.ts";
+import { ok, type Result, refused } from "#app/base/lib/result.ts";
+import type { Moved } from "./moved-records.ts";
+import { MOVED_BOUNDS } from "./read-file.ts";
+import type { Source } from "./source.ts";
+import { recognizeSource } from "./sources.ts";
+
+/** Where files of other contents are imported, in words. */
+const PLACES: Record<Source["of"], string> = {
+  products: "Import it under Products.",
+  customers: "Import it under Users.",
+  discounts: "Promo codes can't be imported yet.",
+};
+
+/** Recognizes another shop's file; null for other files. Refused if it has something else than `of`. */
+export function recognizeFile<Of extends Source["of"]>(
+  text: string,
+  of: Of,
+): Result<Extract<Source, { of: Of }>, string> | null {
+  const read = readCsv(text, MOVED_BOUNDS);
+  const source = read.ok ? recognizeSource(read.value.head) : null;
+  if (!source) return null;
+  if (source.of !== of) return refused(`This is a file of ${source.label}. ${PLACES[source.of]}`);
+  return ok(source as Extract<Source, { of: Of }>);
+}
+
+/** The cells of a record by column, and its row. */
+export type Line = { row: number; cells: Readonly<Record<string, string>> };
+
+/** Returns moved records as the rows of a table with these columns, in file order, with their faults. */
+export function convertedFile<One>(
+  name: string,
+  head: readonly string[],
+  { records, faults, left }: Moved<One>,
+  linesOf: (one: One) => readonly Line[],
+): ConvertedFile {
+  const lines = records.flatMap(linesOf).map(
+    ({ row, cells }): CsvRow => ({
+      row,
+      cells: head.map((column) => writtenCell(cells[column] ?? "")),
+      fault: null,
+    }),
+  );
+  const broken = faults.map(
+    ({ row, sentence }): CsvRow => ({
+      row,
+      cells: head.map(() => ""),
+      fault: sentence,
+    }),
+  );
+  const rows = onePerRow([...lines, ...broken]);
+  return {
+    name,
+    left: [...left].sort((one, other) => one.row - other.row),
+    table: {
+      head: [...head],
+      rows: (function* () {
+        yield* rows;
+        return null;
+      })(),
+    },
+  };
+}
+
+/** Sorts rows, and joins the faults of a row, which counts as one. */
+function onePerRow(rows: readonly CsvRow[]): CsvRow[] {
+  const byRow = new Map<number, CsvRow>();
+  for (const one of rows) {
+    const before = byRow.get(one.row);
+    const faults = [before?.fault, one.fault].filter(Boolean);
+    byRow.set(one.row, before ? { ...before, fault: faults.length > 0 ? faults.join(" ") : null } : one);
+  }
+  return [...byRow.values()].sort((one, other) => one.row - other.row);
+}
