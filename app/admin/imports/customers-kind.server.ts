@@ -3,6 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { readForm } from "#app/base/imports/cells.ts";
 import { type FieldColumn, fieldColumns, type Loaded } from "#app/base/imports/file-kind.ts";
+import { breathe } from "#app/base/imports/queries.server.ts";
 import { keyIn } from "#app/base/imports/validate-row.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
@@ -63,14 +64,14 @@ async function load(db: Db): Promise<Loaded<MovedCustomerRow, Customer>> {
 }
 
 /** Reads the customers of another shop's file as rows of these columns. */
-function convert(text: string) {
+async function convert(text: string) {
   const source = recognizeFile(text, "customers");
   if (!source?.ok) return source;
   const moved = readMovedCustomers(text, source.value);
   if (!moved.ok) return moved;
   const { label, platform } = source.value;
   const lineOf = (one: MovedCustomer) => [{ row: one.row, cells: cellsOf(one, platform) }];
-  return ok(convertedFile(label, Object.values(MOVED_LABELS), moved.value, lineOf));
+  return ok(await convertedFile(label, Object.values(MOVED_LABELS), moved.value, lineOf, breathe));
 }
 
 function cellsOf({ row: _, consent, notes, ...texts }: MovedCustomer, source: string) {
@@ -89,6 +90,7 @@ export const CUSTOMERS_KIND = fileKind<MovedCustomerRow, Customer, Locked, null>
   ...{ name: "customers", one: "customer", many: "customers" },
   ...{ list: "/admin/waitlist/moved-customers", listName: "Moved customers" },
   subject: "moved_customers",
+  recognizes: "Shopify, WooCommerce, and Square",
   changes: [],
   columns: COLUMNS,
   ignored: [],

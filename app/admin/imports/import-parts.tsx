@@ -220,15 +220,15 @@ export function LeftRows({ rows }: { rows: readonly { row: number; label: string
 
 const LEFT_SHOWN = 100;
 
-/** Rows of another shop's file that stay behind, with the reason. */
+/** Rows of another shop's file that stay behind or become something else, with the reason. */
 export function RowsLeftBehind({ rows }: { rows: readonly LeftRow[] }) {
   if (rows.length === 0) return null;
   return (
-    <details className="rounded-card border border-hairline bg-white p-5">
-      <summary className="min-h-11 cursor-pointer font-semibold">
-        {counted(rows.length, "row stays", "rows stay")} behind
+    <details className="rounded-card border border-hairline bg-white px-5 py-2">
+      <summary className="cursor-pointer py-2.5 font-semibold">
+        {counted(rows.length, "note", "notes")} about rows
       </summary>
-      <ul className="mt-3 flex flex-col gap-1 text-sm">
+      <ul className="my-3 flex flex-col gap-1 text-sm">
         {rows.slice(0, LEFT_SHOWN).map(({ row, sentence }) => (
           <li key={`${row} ${sentence}`} className="wrap-anywhere">
             Row {row.toLocaleString("en-US")}: {sentence}

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { authentication } from "#app/accounts/auth/context.server.ts";
 import { actionsOf, adminOf, step } from "#app/admin/kit/admin.server.ts";
-import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
+import { HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { PageForm } from "#app/admin/kit/form-page.tsx";
 import { FileLinks } from "#app/admin/kit/list-parts.tsx";
+import { SectionHead } from "#app/admin/kit/list-screen.tsx";
 import { aboutMail } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import { counted } from "#app/base/lib/money.ts";
@@ -64,14 +65,10 @@ export default function MovedCustomers({ loaderData: { counts }, actionData }: R
   const { total, invited, agreed, all } = counts;
   const people = (number: number) => counted(number, "customer", "customers");
   return (
-    <DetailPage
-      title="Moved customers"
-      refused={actionData}
-      says={false}
-      head={<FileLinks kind="customers" />}
-      width="max-w-4xl"
-      gap="gap-6"
-    >
+    <div className="flex max-w-4xl flex-col gap-6">
+      <SectionHead>
+        <FileLinks kind="customers" />
+      </SectionHead>
       <p className="max-w-measure">
         {total === 0
           ? "No customers have moved in. Import the customer file of Shopify, WooCommerce, or Square, then invite people to create their account here."
@@ -82,7 +79,7 @@ export default function MovedCustomers({ loaderData: { counts }, actionData }: R
           <PageForm
             intent="invite"
             refused={actionData}
-            values={{ who: "agreed", people: String(Math.min(100, agreed || all)) }}
+            values={{ who: agreed > 0 ? "agreed" : "all", people: String(Math.min(100, agreed || all)) }}
             button="Send invitations"
             busy="Sending..."
             says
@@ -120,6 +117,6 @@ export default function MovedCustomers({ loaderData: { counts }, actionData }: R
           </PageForm>
         </HeadedPart>
       ) : null}
-    </DetailPage>
+    </div>
   );
 }

@@ -26,6 +26,8 @@ export type KindWords = {
   many: string;
   list: string;
   listName: string;
+  /** Other shops whose files are recognized, in words. */
+  recognizes?: string;
   /** Subject in the audit log. */
   subject: string;
 };
@@ -72,7 +74,12 @@ export function fieldColumns<Thing, Field extends string>(labels: Readonly<Recor
 }
 
 /** A row of a file: its cells by column header. */
-export type FileRow = { row: number; cells: Readonly<Record<string, string>> };
+export type FileRow = {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+  /** What another program's file says about the row besides its cells; undefined for a file of this shop. */
+  besides?: string | undefined;
+};
 
 /** A row that adds or changes a record. */
 export type ValidRow<Thing> = {
@@ -98,11 +105,17 @@ export type Loaded<Row, Thing> = {
   validate(values: FormValues, stored: Row | null, file: FileRow): Result<ValidRow<Thing>, FieldFault[]>;
 };
 
-/** A row that stays behind without being an error, and why, in one sentence. */
+/** A row that stays behind, or becomes something else, without being an error: why, in one sentence. */
 export type LeftRow = { row: number; sentence: string };
 
 /** Another program's file as a table of this kind's columns; `name` is what it was recognized as. */
-export type ConvertedFile = { name: string; table: CsvTable; left: readonly LeftRow[] };
+export type ConvertedFile = {
+  name: string;
+  table: CsvTable;
+  left: readonly LeftRow[];
+  /** What isn't in a column, by row. */
+  besides?: ReadonlyMap<number, string>;
+};
 
 /** How files of a kind are written and read. */
 export type ReadKind<Row, Thing> = KindWords & {
@@ -124,7 +137,7 @@ export type ReadKind<Row, Thing> = KindWords & {
    * Recognizes another program's file and converts it (rules moving-in/known-files); null for a file with this
    * kind's columns.
    */
-  convert?: (text: string) => Result<ConvertedFile, string> | null;
+  convert?: (text: string) => Promise<Result<ConvertedFile, string> | null>;
 };
 
 /** The parts of a record that may have changed since its row was validated. */

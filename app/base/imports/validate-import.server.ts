@@ -70,9 +70,9 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   };
 
   const content = kept?.content ?? "";
-  const converted = kind.convert?.(content) ?? null;
+  const converted = (await kind.convert?.(content)) ?? null;
   if (converted?.ok === false) return conclude({ problem: converted.refusal, total: 0 });
-  const { name: readAs = "", left: leftRows = [] } = converted?.value ?? {};
+  const { name: readAs = "", left: leftRows = [], besides } = converted?.value ?? {};
   const read = converted ? ok(converted.value.table) : readCsv(content, CSV_BOUNDS);
   if (!read.ok) return conclude({ problem: read.refusal, total: 0 });
   const placed = placeColumns(kind, read.value.head);
@@ -86,7 +86,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = rows.slice(from, from + ROWS_AT_ONCE);
-    const validated = (await validateRows(kind, loaded, placed.value, part)).map((row) =>
+    const validated = (await validateRows(kind, loaded, placed.value, part, besides)).map((row) =>
       withoutDoubles(row, seen),
     );
     for (const { verdict } of validated) counts[COUNTED[verdict]] += 1;
@@ -119,8 +119,12 @@ async function validateRows<Row extends Thing & Versioned, Thing>(
   loaded: Loaded<Row, Thing>,
   columns: readonly (FileColumn<Row, Thing> | null)[],
   rows: readonly CsvRow[],
+  besides?: ReadonlyMap<number, string>,
 ): Promise<RowReport<Row, Thing>[]> {
-  const files = rows.map(({ row, cells }) => fileRow(columns, row, cells));
+  const files = rows.map(({ row, cells }) => ({
+    ...fileRow(columns, row, cells),
+    besides: besides?.get(row),
+  }));
   const matched = await loaded.match(files);
   const reports: RowReport<Row, Thing>[] = [];
   let since = performance.now();

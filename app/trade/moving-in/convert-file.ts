@@ -27,17 +27,29 @@ export function recognizeFile<Of extends Source["of"]>(
   return ok(source as Extract<Source, { of: Of }>);
 }
 
-/** The cells of a record by column, and its row. */
-export type Line = { row: number; cells: Readonly<Record<string, string>> };
+/** The cells of a record by column, its row, and what isn't in a column. */
+export type Line = { row: number; cells: Readonly<Record<string, string>>; besides?: string };
 
-/** Returns moved records as the rows of a table with these columns, in file order, with their faults. */
-export function convertedFile<One>(
+const RECORDS_AT_ONCE = 50;
+
+/**
+ * Returns moved records as the rows of a table with these columns, in file order, with their faults. `breathe`
+ * lets other work run now and then.
+ */
+export async function convertedFile<One>(
   name: string,
   head: readonly string[],
   { records, faults, left }: Moved<One>,
   linesOf: (one: One) => readonly Line[],
-): ConvertedFile {
-  const lines = records.flatMap(linesOf).map(
+  breathe: () => Promise<void>,
+): Promise<ConvertedFile> {
+  const all: Line[] = [];
+  for (const [index, one] of records.entries()) {
+    all.push(...linesOf(one));
+    if (index % RECORDS_AT_ONCE === 0) await breathe();
+  }
+  const given = distinctRows(all);
+  const lines = given.map(
     ({ row, cells }): CsvRow => ({
       row,
       cells: head.map((column) => writtenCell(cells[column] ?? "")),
@@ -54,6 +66,7 @@ export function convertedFile<One>(
   const rows = onePerRow([...lines, ...broken]);
   return {
     name,
+    besides: new Map(given.flatMap(({ row, besides }) => (besides === undefined ? [] : [[row, besides]]))),
     left: [...left].sort((one, other) => one.row - other.row),
     table: {
       head: [...head],
@@ -63,6 +76,17 @@ export function convertedFile<One>(
       })(),
     },
   };
+}
+
+/** Numbers the further records of one row after the last row. */
+function distinctRows(lines: readonly Line[]): Line[] {
+  const taken = new Set<number>();
+  let last = lines.reduce((most, { row }) => Math.max(most, row), 0);
+  return lines.map((line) => {
+    const row = taken.has(line.row) ? ++last : line.row;
+    taken.add(row);
+    return { ...line, row };
+  });
 }
 
 /** Sorts rows, and joins the faults of a row, which counts as one. */

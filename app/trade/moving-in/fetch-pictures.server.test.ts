@@ -109,6 +109,9 @@ test("removes a dead image from its product, and fetches it again on request", a
   );
   await retryPicture(db, failed[0]?.id ?? "", now);
   expect((await readPictureProgress(db)).counts).toMatchObject({ waiting: 1, failed: 1 });
+  answer = (_, response) => response.end(jpeg);
+  await fetchDue();
+  expect(await shownOf(id)).toEqual([UPLOAD, UPLOAD]);
 });
 
 test("tries again after a minute, ten minutes, and an hour, and then fails", async () => {

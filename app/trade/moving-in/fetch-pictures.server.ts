@@ -15,7 +15,7 @@ import { ALT_LENGTH, cleanFileName, PICTURE_REFUSALS } from "#app/base/media/pic
 import type { PictureStore } from "#app/base/media/picture-store.server.ts";
 import { media } from "#app/base/media/tables.server.ts";
 import { addPicture } from "#app/base/media/write-pictures.server.ts";
-import { replacePicture } from "#app/trade/catalog/replace-picture.server.ts";
+import { addPictureAgain, replacePicture } from "#app/trade/catalog/replace-picture.server.ts";
 import { waitAfter } from "./picture-states.ts";
 import { movedPictures } from "./tables.server.ts";
 
@@ -165,9 +165,12 @@ async function knownAddress(db: Db, url: string): Promise<string | null> {
 type Outcome = { state: "fetched"; address: string } | { state: "failed"; address: null };
 
 /** Records the outcome, and replaces the image's address in its product. */
-async function keep(db: Database, { id, productId, url }: Waiting, outcome: Outcome & { problem: string }) {
+async function keep(db: Database, picture: Waiting, outcome: Outcome & { problem: string }) {
+  const { id, productId, url, alt, retriedAt } = picture;
   await transact(db, async (tx, changed) => {
-    await replacePicture(tx, { productId, from: url, to: outcome.address });
+    const { address } = outcome;
+    if (retriedAt && address !== null) await addPictureAgain(tx, { productId, address, alt });
+    else await replacePicture(tx, { productId, from: url, to: address });
     await tx.update(movedPictures).set(outcome).where(eq(movedPictures.id, id));
     changed.add("catalog");
     return ok(null);

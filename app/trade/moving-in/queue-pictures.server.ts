@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { insertRows } from "#app/base/db/write-rows.server.ts";
 import { oldPath } from "./old-path.ts";
@@ -36,8 +36,8 @@ export async function queuePictures(
 export async function retryPicture(db: Db, id: string, now: Temporal.Instant): Promise<void> {
   await db
     .update(movedPictures)
-    .set({ state: "waiting", tries: 0, problem: "", nextTryAt: now })
-    .where(eq(movedPictures.id, id));
+    .set({ state: "waiting", tries: 0, problem: "", nextTryAt: now, retriedAt: now })
+    .where(and(eq(movedPictures.id, id), eq(movedPictures.state, "failed")));
 }
 
 /**

@@ -24,6 +24,8 @@ export const movedPictures = pgTable(
     nextTryAt: instant().notNull(),
     /** Why the last attempt failed, in one sentence. */
     problem: text().notNull().default(""),
+    /** When an admin had it fetched again, after it was removed from the product. */
+    retriedAt: instant(),
     /** Address in the library. */
     address: text(),
     /** Admin who moved the product in; null if that account was deleted. */

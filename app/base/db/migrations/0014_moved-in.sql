@@ -34,6 +34,7 @@ CREATE TABLE "moved_pictures" (
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp with time zone NOT NULL,
 	"problem" text DEFAULT '' NOT NULL,
+	"retried_at" timestamp with time zone,
 	"address" text,
 	"actor_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
