@@ -240,6 +240,7 @@ export default [
         route("export", "admin/imports/export.tsx"),
         route("file.csv", "admin/imports/export-file.ts"),
         route(":id", "admin/imports/import.tsx"),
+        route(":id/columns", "admin/imports/assign-columns.tsx"),
       ]),
       ...prefix("mail", [
         index("admin/mail/mails.tsx"),

@@ -121,6 +121,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/imports/:kind/file.csv",
       "/admin/imports/:kind/upload",
       "/admin/imports/:kind/:id",
+      "/admin/imports/:kind/:id/columns",
     ],
   },
   {

@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { readForm } from "#app/base/imports/cells.ts";
-import { type FieldColumn, fieldColumns, type Loaded } from "#app/base/imports/file-kind.ts";
+import {
+  type ColumnAssignment,
+  type FieldColumn,
+  fieldColumns,
+  type Loaded,
+} from "#app/base/imports/file-kind.ts";
 import { breathe } from "#app/base/imports/queries.server.ts";
 import { keyIn } from "#app/base/imports/validate-row.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
 import { consentText, MOVED_LABELS, movedCustomerForm } from "#app/trade/moving-in/customer-item.ts";
+import { assignedCustomers } from "#app/trade/moving-in/guess-columns.ts";
 import type { MovedCustomer } from "#app/trade/moving-in/moved-records.ts";
 import { readMovedCustomers } from "#app/trade/moving-in/read-customers.ts";
 import {
@@ -63,9 +69,14 @@ async function load(db: Db): Promise<Loaded<MovedCustomerRow, Customer>> {
   };
 }
 
+function sourceOf(assignment: ColumnAssignment) {
+  const platform = assignment.name || "another shop";
+  return { label: platform, platform, ...assignedCustomers(assignment) };
+}
+
 /** Reads the customers of another shop's file as rows of these columns. */
-async function convert(text: string) {
-  const source = recognizeFile(text, "customers");
+async function convert(text: string, assignment: ColumnAssignment | null) {
+  const source = assignment ? ok(sourceOf(assignment)) : recognizeFile(text, "customers");
   if (!source?.ok) return source;
   const moved = readMovedCustomers(text, source.value);
   if (!moved.ok) return moved;
@@ -91,6 +102,7 @@ export const CUSTOMERS_KIND = fileKind<MovedCustomerRow, Customer, Locked, null>
   ...{ list: "/admin/waitlist/moved-customers", listName: "Moved customers" },
   subject: "moved_customers",
   recognizes: "Shopify, WooCommerce, and Square",
+  assigns: "customers",
   changes: [],
   columns: COLUMNS,
   ignored: [],

@@ -134,7 +134,7 @@ test("adds no product twice, and imports our own files as before", async () => {
   expect(own.found).toMatchObject({ readAs: "", added: 0, changed: 0, same: 3, faulty: 0 });
 });
 
-test("moves in five thousand rows with a bounded number of statements", async () => {
+test("moves in five thousand products", async () => {
   const rows = Array.from(
     { length: 5_000 },
     (_, nth) =>

@@ -1,7 +1,14 @@
 import { MOST, PRODUCT } from "#app/admin/products/product-item.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { readChoice } from "#app/base/imports/cells.ts";
-import type { AsJson, ConvertedFile, LeftRow, Versioned, WrittenThing } from "#app/base/imports/file-kind.ts";
+import type {
+  AsJson,
+  ColumnAssignment,
+  ConvertedFile,
+  LeftRow,
+  Versioned,
+  WrittenThing,
+} from "#app/base/imports/file-kind.ts";
 import { breathe } from "#app/base/imports/queries.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
@@ -13,6 +20,7 @@ import { ok, type Result } from "#app/base/lib/result.ts";
 import { insertProducts } from "#app/trade/catalog/write-products.server.ts";
 import { convertedFile, type Line, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
 import { effectsOf, thcOf } from "#app/trade/moving-in/effects.ts";
+import { assignedProducts } from "#app/trade/moving-in/guess-columns.ts";
 import type { MovedProduct } from "#app/trade/moving-in/moved-records.ts";
 import { plainLines } from "#app/trade/moving-in/plain-lines.ts";
 import { keepOldAddresses, queuePictures } from "#app/trade/moving-in/queue-pictures.server.ts";
@@ -31,8 +39,13 @@ const HEAD = [
 ];
 
 /** Reads the products of another shop's file as rows of the product file; null for other files. */
-export async function convertProducts(text: string): Promise<Result<ConvertedFile, string> | null> {
-  const source = recognizeFile(text, "products");
+export async function convertProducts(
+  text: string,
+  assignment: ColumnAssignment | null,
+): Promise<Result<ConvertedFile, string> | null> {
+  const source = assignment
+    ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
+    : recognizeFile(text, "products");
   if (!source?.ok) return source;
   const moved = readMovedProducts(text, source.value);
   if (!moved.ok) return moved;

@@ -43,8 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const action = actionsOf({
-  retry: step(z.strictObject({ id: idField }), async ({ form, db, now, done }) => {
-    await retryPicture(db, form.id, now);
+  retry: step(z.strictObject({ id: idField }), async ({ form, actor, db, now, done }) => {
+    await retryPicture(db, actor, form.id, now);
     return done("The image is being fetched.");
   }),
 });

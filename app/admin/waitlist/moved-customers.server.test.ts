@@ -139,6 +139,7 @@ test("makes an invited customer's account once, with the address and consent, an
     email: "ada@example.com",
     firstName: "Ada",
     lastName: "Lund",
+    hasAddress: true,
   });
   expect(await join(token, { year: "2015" })).toMatchObject({ refusal: { name: "wrong_fields" } });
   expect(await join(token, { year: "" })).toMatchObject({ refusal: { name: "wrong_fields" } });

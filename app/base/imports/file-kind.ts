@@ -28,6 +28,8 @@ export type KindWords = {
   listName: string;
   /** Other shops whose files are recognized, in words. */
   recognizes?: string;
+  /** Whether an admin can assign the columns of a file that isn't recognized. */
+  assigns?: "products" | "customers";
   /** Subject in the audit log. */
   subject: string;
 };
@@ -117,6 +119,9 @@ export type ConvertedFile = {
   besides?: ReadonlyMap<number, string>;
 };
 
+/** The columns of a file that an admin assigned to fields, by field; `name` is "" unless it is kept. */
+export type ColumnAssignment = { name: string; columns: Readonly<Record<string, string>> };
+
 /** How files of a kind are written and read. */
 export type ReadKind<Row, Thing> = KindWords & {
   columns: readonly FileColumn<Row, Thing>[];
@@ -134,10 +139,13 @@ export type ReadKind<Row, Thing> = KindWords & {
   read(db: Db): AsyncGenerator<readonly Row[]>;
   load(db: Db, now: Temporal.Instant): Promise<Loaded<Row, Thing>>;
   /**
-   * Recognizes another program's file and converts it (rules moving-in/known-files); null for a file with this
-   * kind's columns.
+   * Recognizes another program's file, or reads one by an admin's assignment, and converts it (rules
+   * moving-in/known-files, moving-in/columns); null for other files.
    */
-  convert?: (text: string) => Promise<Result<ConvertedFile, string> | null>;
+  convert?: (
+    text: string,
+    assignment: ColumnAssignment | null,
+  ) => Promise<Result<ConvertedFile, string> | null>;
 };
 
 /** The parts of a record that may have changed since its row was validated. */

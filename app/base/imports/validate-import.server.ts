@@ -5,7 +5,8 @@ import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/read-csv.ts";
 import { ok } from "#app/base/lib/result.ts";
-import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
+import { findAssignment } from "./assign-columns.server.ts";
+import type { ColumnAssignment, FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
 import { beginWork, breathe, reportProgress } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
@@ -59,7 +60,8 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   id: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [kept] = await db.select({ content: imports.content }).from(imports).where(eq(imports.id, id));
+  const { content: stored, assignment } = imports;
+  const [kept] = await db.select({ content: stored, assignment }).from(imports).where(eq(imports.id, id));
   await db.delete(importRows).where(eq(importRows.importId, id));
   const ended = { state: "checked", work: null, beatAt: null } as const;
   const conclude = async (values: Partial<typeof imports.$inferInsert>) => {
@@ -70,7 +72,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   };
 
   const content = kept?.content ?? "";
-  const converted = (await kind.convert?.(content)) ?? null;
+  const converted = await convertedOf(db, kind, content, kept?.assignment ?? null);
   if (converted?.ok === false) return conclude({ problem: converted.refusal, total: 0 });
   const { name: readAs = "", left: leftRows = [], besides } = converted?.value ?? {};
   const read = converted ? ok(converted.value.table) : readCsv(content, CSV_BOUNDS);
@@ -99,6 +101,24 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   }
   const problemOf = rows.length === 0 ? NO_ROWS : null;
   await conclude({ ...counts, total: rows.length, readAs, leftRows, problem: problemOf });
+}
+
+/**
+ * Converts another program's file: by the assignment of its import, as a recognized one, or by one that an
+ * admin kept for a file with these columns.
+ */
+async function convertedOf<Row extends Versioned, Thing>(
+  db: Db,
+  kind: ReadKind<Row, Thing>,
+  content: string,
+  assignment: ColumnAssignment | null,
+) {
+  const converted = (await kind.convert?.(content, assignment)) ?? null;
+  if (converted !== null || !kind.assigns) return converted;
+  const read = readCsv(content, CSV_BOUNDS);
+  if (read.ok && placeColumns(kind, read.value.head).ok) return null;
+  const kept = read.ok ? await findAssignment(db, kind.name, read.value.head) : null;
+  return kept === null ? null : ((await kind.convert?.(content, kept)) ?? null);
 }
 
 const NO_ROWS = "This file has a header, but no rows below it.";

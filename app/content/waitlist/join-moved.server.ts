@@ -25,7 +25,9 @@ import { emailOfMailToken } from "./marketing-mail.server.ts";
 export async function findInvited(db: Db, secret: string, token: string) {
   const email = emailOfMailToken(secret, "join", token);
   const [row] = email === null ? [] : await findMovedCustomers(db, [email]);
-  return row ? { email: row.email, firstName: row.firstName, lastName: row.lastName } : null;
+  if (!row) return null;
+  const { firstName, lastName, address } = row;
+  return { email: row.email, firstName, lastName, hasAddress: address !== "" };
 }
 
 export type JoinRefusal =

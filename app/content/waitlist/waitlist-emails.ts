@@ -98,7 +98,7 @@ export function movedInvitationMail(
 ): Unaddressed {
   const blocks = [
     mailText(`${siteName} has a new online store, and you're invited to create your account.`),
-    mailText("We kept your name and delivery address. Choose a password and enter your birth date to order."),
+    mailText("Choose a password and enter your birth date, and you can order right away."),
     secretLink("Create my account", path),
     mailText("If you don't want an account, ignore this email. We don't create one without you."),
   ];

@@ -91,7 +91,8 @@ function Join({ invited, answer }: { invited: Invited; answer: RefusedForm | und
     <>
       <h1 className="text-3xl">Create your account</h1>
       <p>
-        For <strong className="wrap-anywhere">{invited.email}</strong>. We kept your delivery address.
+        For <strong className="wrap-anywhere">{invited.email}</strong>.
+        {invited.hasAddress ? " We kept your delivery address." : ""}
       </p>
       {/* The action's address has no token, which keeps it out of access logs. */}
       <AccountForm answer={answer} action="/join">

@@ -107,7 +107,9 @@ test("removes a dead image from its product, and fetches it again on request", a
   expect(failed.map(({ problem }) => problem)).toEqual(
     Array.from({ length: 2 }, () => "There is no image at this address."),
   );
-  await retryPicture(db, failed[0]?.id ?? "", now);
+  const actor = { userId: null, address: null };
+  expect(await retryPicture(db, actor, failed[0]?.id ?? "", now)).toBe(true);
+  expect(await retryPicture(db, actor, failed[0]?.id ?? "", now)).toBe(false);
   expect((await readPictureProgress(db)).counts).toMatchObject({ waiting: 1, failed: 1 });
   answer = (_, response) => response.end(jpeg);
   await fetchDue();

@@ -1,45 +1,26 @@
-// Fields that a column of another shop's file can fill, with their names on the screen that assigns them
-//. Numbered ones exist once for each option.
+// Fields that a column of another shop's file can fill. Numbered ones exist once for each option.
 
-const PRODUCT_FIELDS = {
-  handle: "Address",
+/** Fields of any product file, with their names on the screen that assigns columns (rules moving-in/columns). */
+const PRODUCT_LABELS = {
   name: "Name",
-  html: "Description",
-  summary: "Short description",
-  brand: "Brand",
+  price: "Price",
   category: "Category",
+  sizeName: "Size",
+  html: "Description",
+  brand: "Brand",
   tags: "Tags",
   thc: "THC content",
-  isPublished: "Published",
-  status: "Status",
-  price: "Price",
-  salePrice: "Sale price",
+  stock: "Stock",
   sku: "SKU",
   barcode: "Barcode",
-  stock: "Stock",
-  sizeName: "Size",
-  pictures: "Image",
+  pictures: "Image addresses",
   pictureAlt: "Image description",
-  id: "Product ID",
-  parent: "Parent product",
-  rowType: "Row type",
-  permalink: "Page address",
-  tracker: "Stock tracker",
-  isInStock: "In stock",
-  isCounted: "Stock is counted",
-  visibility: "Visibility",
-  isArchived: "Archived",
-  isSellable: "Sellable",
-  isGiftCard: "Gift card",
-  picturePlace: "Image position",
-  sizePicture: "Image of the size",
-  optionName: "Option name",
-  optionValue: "Option value",
-  weightPrice: "Price by weight",
+  permalink: "Old page address",
+  isPublished: "Published",
 } as const;
-export type ProductField = keyof typeof PRODUCT_FIELDS;
 
-const CUSTOMER_FIELDS = {
+/** Fields of a customer file. */
+const CUSTOMER_LABELS = {
   email: "Email",
   firstName: "First name",
   lastName: "Last name",
@@ -54,18 +35,43 @@ const CUSTOMER_FIELDS = {
   consent: "Accepts marketing email",
   consentAt: "Date of consent",
 } as const;
-export type CustomerField = keyof typeof CUSTOMER_FIELDS;
 
-const DISCOUNT_FIELDS = {
-  code: "Code",
-  value: "Value",
-  valueType: "Value type",
-  kind: "Discount type",
-  minimum: "Minimum purchase",
-  usesPerCode: "Uses per code",
-  isOncePerCustomer: "Once per customer",
-  status: "Status",
-  startsAt: "Starts",
-  endsAt: "Ends",
-} as const;
-export type DiscountField = keyof typeof DISCOUNT_FIELDS;
+export const ASSIGNED_FIELDS = { products: PRODUCT_LABELS, customers: CUSTOMER_LABELS } as const;
+/** Fields without which a file can't be read. */
+export const NEEDED_FIELDS = { products: ["name", "price"], customers: ["email"] } as const;
+
+export type ProductField =
+  | keyof typeof PRODUCT_LABELS
+  | "handle"
+  | "summary"
+  | "status"
+  | "salePrice"
+  | "id"
+  | "parent"
+  | "rowType"
+  | "tracker"
+  | "isInStock"
+  | "isCounted"
+  | "visibility"
+  | "isArchived"
+  | "isSellable"
+  | "isGiftCard"
+  | "picturePlace"
+  | "sizePicture"
+  | "optionName"
+  | "optionValue"
+  | "weightPrice";
+
+export type CustomerField = keyof typeof CUSTOMER_LABELS;
+
+export type DiscountField =
+  | "code"
+  | "value"
+  | "valueType"
+  | "kind"
+  | "minimum"
+  | "usesPerCode"
+  | "isOncePerCustomer"
+  | "status"
+  | "startsAt"
+  | "endsAt";

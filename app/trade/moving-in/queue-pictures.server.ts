@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Db } from "#app/base/db/client.server.ts";
+import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { insertRows } from "#app/base/db/write-rows.server.ts";
 import { oldPath } from "./old-path.ts";
 import { MOST_WAITING, PICTURES_PER_PRODUCT } from "./picture-states.ts";
@@ -32,12 +33,20 @@ export async function queuePictures(
   await insertRows(tx, movedPictures, rows.slice(0, Math.max(0, MOST_WAITING - waiting)));
 }
 
-/** Has a failed image fetched again; does nothing if it isn't failed. */
-export async function retryPicture(db: Db, id: string, now: Temporal.Instant): Promise<void> {
-  await db
-    .update(movedPictures)
-    .set({ state: "waiting", tries: 0, problem: "", nextTryAt: now, retriedAt: now })
-    .where(and(eq(movedPictures.id, id), eq(movedPictures.state, "failed")));
+/** Has a failed image fetched again; false if it isn't failed, as for the second of two presses. */
+export function retryPicture(db: Db, actor: Actor, id: string, now: Temporal.Instant): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [retried] = await tx
+      .update(movedPictures)
+      .set({ state: "waiting", tries: 0, problem: "", nextTryAt: now, retriedAt: now })
+      .where(and(eq(movedPictures.id, id), eq(movedPictures.state, "failed")))
+      .returning({ productId: movedPictures.productId, url: movedPictures.url });
+    if (!retried) return false;
+    const { productId: subjectId, url } = retried;
+    const entry = { actor, action: "products.retry-image", subject: "products", subjectId };
+    await recordAudit(tx, { ...entry, before: null, after: { url } }, now);
+    return true;
+  });
 }
 
 /**

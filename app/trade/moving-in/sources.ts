@@ -10,7 +10,7 @@ import {
 import type { Source } from "./source.ts";
 
 /** Known files, those with the most particular columns first. */
-const SOURCES: readonly Source[] = [
+export const SOURCES: readonly Source[] = [
   SHOPIFY_PRODUCTS,
   WOO_PRODUCTS,
   SQUARE_PRODUCTS,

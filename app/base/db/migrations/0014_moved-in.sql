@@ -1,3 +1,12 @@
+CREATE TABLE "import_assignments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"columns" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "import_assignments_name" UNIQUE("kind","name")
+);
+--> statement-breakpoint
 CREATE TABLE "moved_addresses" (
 	"path" text PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -43,6 +52,7 @@ CREATE TABLE "moved_pictures" (
 	CONSTRAINT "moved_pictures_tries" CHECK ("moved_pictures"."tries" >= 0)
 );
 --> statement-breakpoint
+ALTER TABLE "imports" ADD COLUMN "assignment" jsonb;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "read_as" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "imports" ADD COLUMN "left_rows" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "moved_addresses" ADD CONSTRAINT "moved_addresses_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
