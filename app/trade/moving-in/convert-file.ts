@@ -11,8 +11,8 @@ import { recognizeSource } from "./sources.ts";
 /** Where files of other contents are imported, in words. */
 const PLACES: Record<Source["of"], string> = {
   products: "Import it under Products.",
-  customers: "Import it under Users.",
-  discounts: "Promo codes can't be imported yet.",
+  customers: "Import it under Waitlist, Moved customers.",
+  discounts: "Import it under Promo codes.",
 };
 
 /** Recognizes another shop's file; null for other files. Refused if it has something else than `of`. */
