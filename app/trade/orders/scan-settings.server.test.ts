@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { batches, batchSales } from "#app/trade/batches/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
 import { addBatch, faultsOfBatches } from "#fixtures/batches.ts";
 import { GENEROUS } from "#fixtures/checkout.ts";
 import { packedOrder, placeToPack } from "#fixtures/packing.ts";
@@ -145,5 +146,40 @@ describe("where each unit is scanned", () => {
     expect((await lineOf(orderId)).inBag).toBe(0);
     const both = await Promise.all([pack(orderId, { scan: first }), pack(orderId, { scan: first })]);
     expect(both.map((done) => done.ok && done.value.scanned).sort()).toEqual([1, 2]);
+  });
+});
+
+describe("a scan of a size's barcode", () => {
+  const withBarcode = async (barcode: string) => {
+    const id = await addProduct(db, { priceCents: 3_000 });
+    await db.update(products).set({ barcode }).where(eq(products.id, id));
+    return id;
+  };
+
+  test("packs a line without batches, unit by unit where each is scanned, and no other product", async () => {
+    await set({ packWithoutScan: false, scanEachUnit: true });
+    gummies = await withBarcode("4006381333931");
+    await withBarcode("012345678905");
+    const orderId = await orderOf(2);
+    expect(await pack(orderId, { scan: "012345678905" })).toMatchObject({
+      refusal: { name: "not_in_order" },
+    });
+    expect(await pack(orderId, { scan: "]E04006381333931" })).toMatchObject({
+      value: { scanned: 1, isPacked: false },
+    });
+    expect(await pack(orderId, { scan: "4006381333931" })).toMatchObject({
+      value: { isPacked: true, isLast: true },
+    });
+  });
+
+  test("packs a line with batches only where the shop packs without scanning", async () => {
+    await db.update(products).set({ barcode: "73513537" }).where(eq(products.id, gummies));
+    const orderId = await orderOf(2);
+    await set({ packWithoutScan: false });
+    expect(await pack(orderId, { scan: "73513537" })).toMatchObject({ refusal: { name: "scan_only" } });
+    await set({});
+    expect(await pack(orderId, { scan: "73513537" })).toMatchObject({
+      value: { from: first, isPacked: true },
+    });
   });
 });
