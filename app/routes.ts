@@ -20,6 +20,7 @@ export default [
     route("login/code", "storefront/account/login-code.tsx"),
     route("forgot-password", "storefront/account/forgot-password.tsx"),
     route("reset-password", "storefront/account/reset-password.tsx"),
+    route("join", "storefront/account/join.tsx"),
     route("confirm-email", "storefront/account/confirm-email.tsx"),
     route("account", "storefront/account/account.tsx"),
     route("account/reviews/:productId", "storefront/account/review-page.tsx"),
@@ -228,6 +229,7 @@ export default [
           route("new", "admin/waitlist/new-wave.tsx"),
           route(":id", "admin/waitlist/wave.tsx"),
         ]),
+        route("moved-customers", "admin/waitlist/moved-customers.tsx"),
         route("newsletter", "admin/waitlist/newsletter.tsx"),
         route("messages", "admin/waitlist/messages.tsx"),
         route("messages/:id", "admin/waitlist/message.tsx"),
@@ -240,6 +242,7 @@ export default [
         route("export", "admin/imports/export.tsx"),
         route("file.csv", "admin/imports/export-file.ts"),
         route(":id", "admin/imports/import.tsx"),
+        route(":id/columns", "admin/imports/assign-columns.tsx"),
       ]),
       ...prefix("mail", [
         index("admin/mail/mails.tsx"),

@@ -26,6 +26,7 @@ export * from "#app/trade/compliance/tables.server.ts";
 export * from "#app/trade/delivery/tables.server.ts";
 export * from "#app/trade/favorites/tables.server.ts";
 export * from "#app/trade/handoff/tables.server.ts";
+export * from "#app/trade/moving-in/tables.server.ts";
 export * from "#app/trade/orders/tables.server.ts";
 export * from "#app/trade/promotions/tables.server.ts";
 export * from "#app/trade/recalls/tables.server.ts";

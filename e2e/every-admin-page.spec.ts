@@ -76,6 +76,7 @@ const OTHERS = [
   "/admin/waitlist/invitations",
   "/admin/waitlist/invitations/new",
   "/admin/waitlist/invitations/new?zip=55401",
+  "/admin/waitlist/moved-customers",
   "/admin/waitlist/newsletter",
   "/admin/audit",
   "/admin/audit/export",

@@ -26,6 +26,7 @@ const PATHS = [
   "/login?mode=signup",
   "/forgot-password",
   "/reset-password?token=none",
+  "/join?token=none",
   "/login/code",
   "/admin/login",
   "/landing",

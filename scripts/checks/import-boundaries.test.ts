@@ -10,7 +10,7 @@ const FORBIDDEN_NAMES = /^(utils?|helpers?|common|misc|components)$/;
 /**
  * Packages that pure files may use: for contracts, contracts with API documentation, and network addresses.
  */
-const PURE_PACKAGES = ["zod", "@hono/zod-openapi", "ipaddr.js"];
+const PURE_PACKAGES = ["zod", "@hono/zod-openapi", "ipaddr.js", "htmlparser2"];
 
 const all = readSources(["app"]);
 const sources = all.filter(({ kind }) => kind !== "test");

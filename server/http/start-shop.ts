@@ -21,6 +21,7 @@ import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { countMessages } from "#app/base/webhooks/queries.server.ts";
 import { startBackInStockAlerts } from "#app/content/back-in-stock/notify-back-in-stock.server.ts";
+import { startFetchingPictures } from "#app/trade/moving-in/fetch-pictures.server.ts";
 import { seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
 import { type DemoPerson, demoPeople } from "#seed/demo/people.ts";
@@ -68,6 +69,10 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   });
   const auth = { secret: storage.authSecret, publicUrl: config.publicUrl };
   const webhooks = startDeliveringMessages(storage.db, { auth, insideHosts: config.webhookInsideHosts });
+  const movedPictures = startFetchingPictures(storage.db, {
+    store: pictures,
+    insideHosts: config.webhookInsideHosts,
+  });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);
   const returns = startBackInStockAlerts(storage.db);
   const chores = repeatChores(storage.db, pictures);
@@ -101,6 +106,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
       await changes.stop();
       await mail.stop();
       await webhooks.stop();
+      await movedPictures.stop();
       await readiness.stop();
       await storage.close();
       pictures.close();

@@ -13,6 +13,7 @@ export const ACCOUNT_SENTENCES = {
   missingCredentials: "You must provide either an email or phone number and a password",
   created: "Account created successfully! Please check your email to verify your account.",
   createdWithoutMail: "Account created successfully! You can sign in now.",
+  joined: "Your account is ready. Sign in with your new password.",
   signedOut: "Successfully logged out",
   passwordUpdated: "Password updated successfully",
   passwordReset: "Your new password is set. Sign in with it.",

@@ -123,6 +123,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/imports/:kind/file.csv",
       "/admin/imports/:kind/upload",
       "/admin/imports/:kind/:id",
+      "/admin/imports/:kind/:id/columns",
     ],
   },
   {
@@ -173,6 +174,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/waitlist/invitations",
       "/admin/waitlist/invitations/new",
       "/admin/waitlist/invitations/:id",
+      "/admin/waitlist/moved-customers",
       "/admin/waitlist/newsletter",
       "/admin/waitlist/messages",
       "/admin/waitlist/messages/:id",

@@ -5,7 +5,7 @@ import { hostCookieName } from "./host-cookie.ts";
 /** One-time success message shown on the next page (flash message). */
 const flashNotice = z.discriminatedUnion("what", [
   z.strictObject({
-    what: z.enum(["account-created", "reset-asked", "password-reset"]),
+    what: z.enum(["account-created", "joined", "reset-asked", "password-reset"]),
     email: z.string().max(300),
   }),
   z.strictObject({

@@ -7,20 +7,27 @@ import { endOtherSessions } from "./session.server.ts";
 import { admins, passwords, signInEmail, users } from "./tables.server.ts";
 
 /** A new account. The email is in lower case, null for someone who never signs in; the password is hashed. */
-export type NewUser = { id: string; name: string; email: string | null; passwordHash: string };
+export type NewUser = {
+  id: string;
+  name: string;
+  email: string | null;
+  passwordHash: string;
+  /** Whether the address is confirmed already. */
+  emailVerified?: boolean;
+};
 
 /**
  * Inserts a user and the password in the caller's transaction; false, without effect, if the email is taken.
  */
 export async function createUser(
   tx: Db,
-  { id, name, email, passwordHash }: NewUser,
+  { id, name, email, passwordHash, emailVerified = false }: NewUser,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const moment = new Date(now.epochMilliseconds);
   const [user] = await tx
     .insert(users)
-    .values({ id, name, email, emailVerified: false, createdAt: moment, updatedAt: moment })
+    .values({ id, name, email, emailVerified, createdAt: moment, updatedAt: moment })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!user) return false;

@@ -58,11 +58,15 @@ export async function signUp(
   return ok({ email });
 }
 
-/** Creates an account and queues its confirmation email in one transaction; rechecks the age. */
+/**
+ * Creates an account and queues its confirmation email in one transaction; rechecks the age. An address that an
+ * emailed link has proved is confirmed already.
+ */
 export async function createAccount(
   db: Db,
   input: SignUp,
   now: Temporal.Instant,
+  { isConfirmed = false } = {},
 ): Promise<Result<{ userId: string }, { name: "too_young" | "email_taken" }>> {
   const age = leastAge(await readRulesOn(db, now));
   if (!mayBuy(input.birthDate, shopDate(now), age)) return refused({ name: "too_young" });
@@ -72,10 +76,11 @@ export async function createAccount(
   // Hashing is slow, so do it before the transaction.
   const passwordHash = await hashPassword(input.password);
   const made = await inTransaction(db, async (tx) => {
-    const user = { id: userId, name: `${firstName} ${lastName}`, email, passwordHash };
+    const name = `${firstName} ${lastName}`;
+    const user = { id: userId, name, email, passwordHash, emailVerified: isConfirmed };
     if (!(await createUser(tx, user, now))) return false;
     await tx.insert(customers).values({ id: userId, firstName, lastName, email, birthDate, createdAt: now });
-    await mailConfirmation(tx, { userId, email }, now);
+    if (!isConfirmed) await mailConfirmation(tx, { userId, email }, now);
     return true;
   });
   if (!made) return refused({ name: "email_taken" });

@@ -42,6 +42,19 @@ export async function keepAddress(
     .where(eq(customers.id, customerId));
 }
 
+/** Stores what a new customer brings from another shop (rules moving-in/invitations); "" is unknown. */
+export async function keepMovedProfile(
+  tx: Db,
+  customerId: string,
+  { marketingEmails, ...texts }: GivenAddress & { marketingEmails: boolean },
+): Promise<void> {
+  const known = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text || null]));
+  await tx
+    .update(customers)
+    .set({ ...known, marketingEmails })
+    .where(eq(customers.id, customerId));
+}
+
 /**
  * Updates a customer's email preferences (rules account/email-preferences); false if there is no such
  * customer. Withdraws queued marketing emails when the customer turns those off, but not when only the other

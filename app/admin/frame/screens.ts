@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/waitlist": "emails sign-ups addresses csv export signups",
   "/admin/waitlist/demand": "zips map launch open expansion asked people waiting",
   "/admin/waitlist/invitations": "launch invitations invite mails open capacity invite wave",
+  "/admin/waitlist/moved-customers": "another shop shopify woocommerce square import invite accounts",
   "/admin/waitlist/newsletter": "subscribers marketing emails csv",
   "/admin/waitlist/messages": "contact inbox questions answers support",
   "/admin/mail": "mail outbox emails sent failed retry letters email log queued",

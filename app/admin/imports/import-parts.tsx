@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useRevalidator, useSearchParams } from "react-router";
 import { FoundWord } from "#app/admin/kit/claim-notes.tsx";
 import { StepForm } from "#app/admin/kit/detail-page.tsx";
-import type { Concern } from "#app/base/imports/file-kind.ts";
+import type { Concern, LeftRow } from "#app/base/imports/file-kind.ts";
 import type { CellChange, RowFault, RowVerdict } from "#app/base/imports/import-states.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { counted } from "#app/base/lib/money.ts";
@@ -215,6 +215,32 @@ export function LeftRows({ rows }: { rows: readonly { row: number; label: string
         ))}
       </ul>
     </section>
+  );
+}
+
+const LEFT_SHOWN = 100;
+
+/** Rows of another shop's file that stay behind or become something else, with the reason. */
+export function RowsLeftBehind({ rows }: { rows: readonly LeftRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <details className="rounded-card border border-hairline bg-white px-5 py-2">
+      <summary className="cursor-pointer py-2.5 font-semibold">
+        {counted(rows.length, "note", "notes")} about rows
+      </summary>
+      <ul className="my-3 flex flex-col gap-1 text-sm">
+        {rows.slice(0, LEFT_SHOWN).map(({ row, sentence }) => (
+          <li key={`${row} ${sentence}`} className="wrap-anywhere">
+            Row {row.toLocaleString("en-US")}: {sentence}
+          </li>
+        ))}
+      </ul>
+      {rows.length > LEFT_SHOWN ? (
+        <p className="mt-3 text-sm text-ink-soft">
+          Showing the first {LEFT_SHOWN} of {rows.length.toLocaleString("en-US")}.
+        </p>
+      ) : null}
+    </details>
   );
 }
 

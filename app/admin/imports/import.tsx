@@ -26,6 +26,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import type { Route } from "./+types/import";
 import { readImportClaims } from "./import-claims.server.ts";
@@ -36,6 +37,7 @@ import {
   ImportProgress,
   ImportRows,
   LeftRows,
+  RowsLeftBehind,
 } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
 import { fileKindOf } from "./kinds.server.ts";
@@ -64,8 +66,11 @@ export async function loader(args: Route.LoaderArgs) {
   const concerns = apply ? await kind.concerns(db, row.id) : [];
   const said = (at: Temporal.Instant | null) => at && isoText(at);
   return {
-    ...{ name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
+    ...{ id: row.id, name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
     ...{ fileName, encoding, by, appliedBy, undoneBy, done, total, rows, page, counts, phase },
+    ...{ readAs: row.readAs, leftRows: row.leftRows },
+    // A file that isn't recognized may be another shop's.
+    isAssignable: phase === "broken" && kind.assigns !== undefined && encoding !== "",
     writes: added + changed,
     sentence: phaseSentence(row, now),
     // Why it wasn't applied, shown next to its changes.
@@ -144,6 +149,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       <p className="max-w-measure text-sm text-ink-soft">
         Uploaded by {by ?? "someone"}, {momentText(at)}.
         {encoding === "Windows-1252" ? " Read as Windows-1252: check that names with accents are right." : ""}
+        {loaderData.readAs ? ` Read as a file of ${loaderData.readAs}.` : ""}
         {appliedAt ? ` Applied by ${appliedBy ?? "someone"}, ${momentText(appliedAt)}.` : ""}
         {undoneAt ? ` Undone by ${undoneBy ?? "someone"}, ${momentText(undoneAt)}.` : ""}
       </p>
@@ -155,12 +161,16 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <p role="status" className="tabular max-w-measure text-lg wrap-anywhere">
           {sentence}
         </p>
+        {loaderData.isAssignable ? (
+          <ButtonLink to={`/admin/imports/${name}/${loaderData.id}/columns`}>Assign columns</ButtonLink>
+        ) : null}
         {phase === "working" ? <ImportProgress done={done} total={total} /> : null}
         <ConcernsOfImport concerns={concerns} />
         <ImportChoices {...{ can, writes, undoUntil }} asked={claims} again={`/admin/imports/${name}`} />
       </section>
       {claims ? <FoundInImport claims={claims} /> : null}
       {phase === "undone" && counts.left.length > 0 ? <LeftRows rows={counts.left} /> : null}
+      <RowsLeftBehind rows={loaderData.leftRows} />
       {phase === "working" ? null : (
         <ImportRows
           rows={loaderData.rows}

@@ -1,11 +1,20 @@
 import type { AnyFileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
+import { CUSTOMERS_KIND } from "./customers-kind.server.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
+import { PROMOTIONS_KIND } from "./promotions-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
 /** Record kinds with CSV import and export; each new kind is one more descriptor file. */
-const FILE_KINDS: readonly AnyFileKind[] = [PRODUCTS_KIND, ZIPS_KIND, TAXES_KIND, BATCHES_KIND];
+const FILE_KINDS: readonly AnyFileKind[] = [
+  PRODUCTS_KIND,
+  ZIPS_KIND,
+  TAXES_KIND,
+  BATCHES_KIND,
+  CUSTOMERS_KIND,
+  PROMOTIONS_KIND,
+];
 
 /** Returns the kind with this name in an address. Throws a 404 response if there is none. */
 export function fileKindOf(name: string | undefined): AnyFileKind {

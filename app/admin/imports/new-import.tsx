@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
+import { z } from "zod";
+import { actionsOf, adminOf, idField, proveFirst, step } from "#app/admin/kit/admin.server.ts";
 import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { useSentOnce } from "#app/admin/kit/form-page.tsx";
@@ -12,21 +13,26 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FileField } from "#app/base/ui/field.tsx";
+import { readPictureProgress } from "#app/trade/moving-in/queries.server.ts";
+import { retryPicture } from "#app/trade/moving-in/queue-pictures.server.ts";
 import type { Route } from "./+types/new-import";
 import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
 import { fileKindOf } from "./kinds.server.ts";
+import { MovedPictures } from "./moved-pictures.tsx";
+import { PRODUCTS_KIND } from "./products-kind.server.ts";
 
 export const middleware = [proveFirst];
 
-export const handle = screen({ load: "Error fetching imports" });
+export const handle = screen({ load: "Error fetching imports", save: "Error fetching the image" });
 
 /** Upload form, file format, and recent imports (rules import/file-limits). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const { name, many, list, listName, columns, needs } = fileKindOf(params.kind);
+  const { name, many, list, listName, columns, needs, recognizes } = fileKindOf(params.kind);
   const recent = await listImports(db, name);
+  const images = name === PRODUCTS_KIND.name ? await readPictureProgress(db) : null;
   return {
-    ...{ name, many, list, listName, needs },
+    ...{ name, many, list, listName, needs, recognizes, images },
     columns: columns.map(({ head, hint }) => ({ head, hint })),
     recent: recent.map((one) => ({
       ...{ id: one.id, fileName: one.fileName, by: one.by ?? "Someone", at: isoText(one.createdAt) },
@@ -35,6 +41,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     refused: uploadSentence(url.searchParams.get("refused")),
   };
 }
+
+export const action = actionsOf({
+  retry: step(z.strictObject({ id: idField }), async ({ form, actor, db, now, done }) => {
+    await retryPicture(db, actor, form.id, now);
+    return done("The image is being fetched.");
+  }),
+});
 
 type RecentImport = Route.ComponentProps["loaderData"]["recent"][number];
 
@@ -61,12 +74,18 @@ const RECENT: Column<RecentImport>[] = [
   },
 ];
 
-export default function NewImport({ loaderData }: Route.ComponentProps) {
+export default function NewImport({ loaderData, actionData }: Route.ComponentProps) {
   const { name, many, list, listName, columns, needs, recent } = loaderData;
   const [refused, setRefused] = useState(loaderData.refused);
   const upload = useSentOnce();
   return (
-    <DetailPage title={`Import ${many}`} back={{ to: list, label: listName }} width="max-w-4xl" gap="gap-8">
+    <DetailPage
+      title={`Import ${many}`}
+      back={{ to: list, label: listName }}
+      refused={actionData}
+      width="max-w-4xl"
+      gap="gap-8"
+    >
       <form
         method="post"
         action={`/admin/imports/${name}/upload`}
@@ -79,6 +98,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
       >
         <p className="max-w-measure">
           We check every row first. Review the changes, then apply all of them or none.
+          {loaderData.recognizes ? ` Files from ${loaderData.recognizes} are recognized.` : ""}
         </p>
         <FileField
           id="file"
@@ -102,6 +122,7 @@ export default function NewImport({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </form>
+      {loaderData.images ? <MovedPictures {...loaderData.images} /> : null}
       <HeadedPart id="columns" title="Columns">
         <p className="max-w-measure text-sm text-ink-soft">
           Columns can be in any order. Missing columns change nothing; new {many} need {needs.join(", ")}.

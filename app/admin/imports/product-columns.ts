@@ -26,7 +26,10 @@ export const FILE_FIELDS = [
 
 /** A product as shown and written in a file. */
 export type FileProduct = Pick<WholeProduct, (typeof FILE_FIELDS)[number]> &
-  Partial<Pick<WholeProduct, "stock" | "hasBatches" | "updatedAt">>;
+  Partial<Pick<WholeProduct, "stock" | "hasBatches" | "updatedAt">> & {
+    /** Paths of the product's page in another shop; undefined unless it moves in from there. */
+    oldPaths?: readonly string[];
+  };
 
 type Column = FileColumn<WholeProduct, FileProduct>;
 type Field = keyof (typeof PRODUCT)["labels"];

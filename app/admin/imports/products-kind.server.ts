@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
 import { productForm } from "#app/admin/products/product-form.ts";
 import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
@@ -26,13 +25,12 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { findMissingPictures, missingPictureSentence } from "#app/base/media/queries.server.ts";
 import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
-import { batches } from "#app/trade/batches/tables.server.ts";
+import { defaultPicture } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProducts,
   findWholeProducts,
   holdProducts,
-  insertProducts,
   listSlugs,
   readWholeProducts,
   updateProducts,
@@ -40,8 +38,15 @@ import {
 } from "#app/trade/catalog/write-products.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
-import { orderItems } from "#app/trade/orders/tables.server.ts";
 import { type Classes, checkedOf, readClasses } from "./checked-product.server.ts";
+import {
+  convertProducts,
+  followMoved,
+  insertFileProducts,
+  movedCategory,
+  movedValues,
+  withoutStandIns,
+} from "./moved-products.server.ts";
 import {
   FILE_FIELDS,
   type FileProduct,
@@ -50,11 +55,9 @@ import {
   SLUG,
   STOCK_SEEN,
 } from "./product-columns.ts";
+import { soldOf } from "./sold-products.server.ts";
 
 const NAME = PRODUCT.labels.name;
-
-/** Id of the product of a row, which may be one of its sizes. */
-const OF_PRODUCT = sql<string>`coalesce(${products.mainId}, ${products.id})`;
 
 type LockedProduct = Awaited<ReturnType<typeof holdProducts>>[number];
 
@@ -112,13 +115,16 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
   const names = new Set([...slugs.values()].map(({ name }) => compared(name)));
   const called = { nearly: nearlyAmong(slugs.keys()), names };
   const readCategory = readChoice("category", [...classes.keys()]);
+  const readMovedCategory = movedCategory([...classes.keys()]);
   let missing: ReadonlySet<string> = new Set();
   return {
     match: async (rows) => {
       missing = await findMissingPictures(db, rows.flatMap(picturesOfRow));
       return match(db, rows, called);
     },
-    validate: (values, stored, { cells }) => {
+    validate: (given, stored, { cells, besides }) => {
+      const oldPaths = stored ? undefined : besides?.split(" ").filter(Boolean);
+      const values = oldPaths ? movedValues(given) : given;
       const id = stored?.id ?? randomUUID();
       const seen = stored?.stock?.toString() ?? "";
       const typedUnits = numberText(cells[PRODUCT.labels.stock] ?? "");
@@ -131,14 +137,15 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
         ]);
       const stock = stored && (stored.hasBatches || isStockUntouched(cells)) ? seen : values.stock;
       const version = stored?.version.toString() ?? "";
-      const named = readCategory(values.category ?? "");
-      const category = named.ok ? named.value : values.category;
-      const typed = { ...values, category, id, version, stockSeen: seen, stock };
+      const named = (oldPaths ? readMovedCategory : readCategory)(values.category ?? "");
+      const category = named.ok ? named.value : (values.category ?? "");
+      const image = values.image || (oldPaths ? defaultPicture(classes.get(category) ?? "other") : "");
+      const typed = { ...values, category, image, id, version, stockSeen: seen, stock };
       const read = readForm(productForm, typed, ["isNew", "isBestSeller"]);
       const faults = read.ok ? [] : read.refusal.filter(({ field }) => field !== "category");
       if (!named.ok) return refused([{ field: "category", sentence: named.refusal }, ...faults]);
       if (!read.ok) return read;
-      const form = read.value;
+      const form = oldPaths ? withoutStandIns(read.value, given) : read.value;
       const owner = form.slug === "" ? undefined : slugs.get(form.slug);
       if (owner && owner.id !== id)
         return refused([{ field: "slug", sentence: `That URL slug is used by ${owner.name}.` }]);
@@ -162,7 +169,8 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       taken.add(slug);
       const { stock: units } = form;
       const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
-      const after = wantsStock || !stored ? { ...written, stock: units } : written;
+      const counted = wantsStock || !stored ? { ...written, stock: units } : written;
+      const after = oldPaths ? { ...counted, oldPaths } : counted;
       const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
       // Without slugs, only the name shows that two new rows are the same product (rules
       // screens/duplicate-names).
@@ -228,33 +236,15 @@ async function follow(
     after ? [{ id, before: before && wholeOf(before), after: wholeOf(after) }] : [],
   );
   await keepProducts(tx, { ...act, table: "products" }, saved, now);
+  await followMoved(tx, written, act.actor.userId, now);
 }
 
 /** Parses a product from JSON into its form's shape. */
-const wholeOf = ({ stock = null, labTestedOn, ...product }: AsJson<FileProduct>) => ({
+const wholeOf = ({ stock = null, labTestedOn, oldPaths: _, ...product }: AsJson<FileProduct>) => ({
   ...product,
   stock,
   labTestedOn: labTestedOn === null ? null : Temporal.PlainDate.from(labTestedOn),
 });
-
-async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const list = [...ids];
-  const sold = await tx
-    .selectDistinct({ id: OF_PRODUCT })
-    .from(orderItems)
-    .innerJoin(products, eq(products.id, orderItems.productId))
-    .where(inArray(OF_PRODUCT, list));
-  const counted = await tx
-    .selectDistinct({ id: OF_PRODUCT })
-    .from(batches)
-    .innerJoin(products, eq(products.id, batches.productId))
-    .where(inArray(OF_PRODUCT, list));
-  return new Map([
-    ...counted.map(({ id }) => [id, "It has batches now, so it stays."] as const),
-    ...sold.map(({ id }) => [id, "It has sales now, so it stays."] as const),
-  ]);
-}
 
 /** CSV import and export of products (rules import/products). */
 export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, Context>({
@@ -271,12 +261,15 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   labelOf: ({ name }) => name,
   read: readWholeProducts,
   load,
+  convert: convertProducts,
+  recognizes: "Shopify, WooCommerce, Square, Dutchie, and Jane",
+  assigns: "products",
   lock: holdProducts,
   context: async (tx, now) => ({ rules: await readRulesOn(tx, now), classes: await readClasses(tx), now }),
   conflict,
   merge: ({ after }, context) => stamped(after, context),
   apply: {
-    insert: insertProducts,
+    insert: insertFileProducts,
     update: async (tx, rows) => {
       for (const group of [rows.filter((row) => "stock" in row), rows.filter((row) => !("stock" in row))])
         await updateProducts(tx, group);

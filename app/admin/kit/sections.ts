@@ -164,6 +164,11 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
           { to: "/admin/waitlist", label: "Waitlist", loading: "Loading the waitlist..." },
           { to: "/admin/waitlist/demand", label: "Demand", loading: "Loading demand..." },
           { to: "/admin/waitlist/invitations", label: "Invitations", loading: "Loading invitations..." },
+          {
+            to: "/admin/waitlist/moved-customers",
+            label: "Moved customers",
+            loading: "Loading moved customers...",
+          },
           { to: "/admin/waitlist/newsletter", label: "Newsletter", loading: "Loading the newsletter..." },
           { to: "/admin/waitlist/messages", label: "Messages", loading: "Loading messages..." },
         ],

@@ -96,7 +96,7 @@ export default function Promotions({ loaderData, actionData }: Route.ComponentPr
   const { rows, deleting, isOn, nowhere } = loaderData;
   return (
     <ListScreen
-      actions={<ListLinks add="Add promo code" />}
+      actions={<ListLinks kind="promotions" add="Add promo code" />}
       above={
         isOn ? (
           <p className="max-w-measure text-ink-soft">

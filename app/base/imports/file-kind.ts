@@ -1,6 +1,7 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Change } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import type { CsvTable } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import type { Result } from "#app/base/lib/result.ts";
 import type { RowFault } from "./import-states.ts";
@@ -25,6 +26,10 @@ export type KindWords = {
   many: string;
   list: string;
   listName: string;
+  /** Other shops whose files are recognized, in words. */
+  recognizes?: string;
+  /** Whether an admin can assign the columns of a file that isn't recognized. */
+  assigns?: "products" | "customers";
   /** Subject in the audit log. */
   subject: string;
 };
@@ -71,7 +76,12 @@ export function fieldColumns<Thing, Field extends string>(labels: Readonly<Recor
 }
 
 /** A row of a file: its cells by column header. */
-export type FileRow = { row: number; cells: Readonly<Record<string, string>> };
+export type FileRow = {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+  /** What another program's file says about the row besides its cells; undefined for a file of this shop. */
+  besides?: string | undefined;
+};
 
 /** A row that adds or changes a record. */
 export type ValidRow<Thing> = {
@@ -97,6 +107,21 @@ export type Loaded<Row, Thing> = {
   validate(values: FormValues, stored: Row | null, file: FileRow): Result<ValidRow<Thing>, FieldFault[]>;
 };
 
+/** A row that stays behind, or becomes something else, without being an error: why, in one sentence. */
+export type LeftRow = { row: number; sentence: string };
+
+/** Another program's file as a table of this kind's columns; `name` is what it was recognized as. */
+export type ConvertedFile = {
+  name: string;
+  table: CsvTable;
+  left: readonly LeftRow[];
+  /** What isn't in a column, by row. */
+  besides?: ReadonlyMap<number, string>;
+};
+
+/** The columns of a file that an admin assigned to fields, by field; `name` is "" unless it is kept. */
+export type ColumnAssignment = { name: string; columns: Readonly<Record<string, string>> };
+
 /** How files of a kind are written and read. */
 export type ReadKind<Row, Thing> = KindWords & {
   columns: readonly FileColumn<Row, Thing>[];
@@ -113,6 +138,14 @@ export type ReadKind<Row, Thing> = KindWords & {
   /** Yields the stored records in file order, in chunks. */
   read(db: Db): AsyncGenerator<readonly Row[]>;
   load(db: Db, now: Temporal.Instant): Promise<Loaded<Row, Thing>>;
+  /**
+   * Recognizes another program's file, or reads one by an admin's assignment, and converts it (rules
+   * moving-in/known-files, moving-in/columns); null for other files.
+   */
+  convert?: (
+    text: string,
+    assignment: ColumnAssignment | null,
+  ) => Promise<Result<ConvertedFile, string> | null>;
 };
 
 /** The parts of a record that may have changed since its row was validated. */

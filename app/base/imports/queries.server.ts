@@ -26,12 +26,12 @@ const appliers = aliasedTable(users, "appliers");
 const undoers = aliasedTable(users, "undoers");
 
 const { id, kind, state, work, beatAt, done, total, fileName, encoding, problem } = imports;
-const { added, changed, same, faulty, createdAt, appliedAt, undoneAt } = imports;
+const { added, changed, same, faulty, createdAt, appliedAt, undoneAt, readAs, leftRows } = imports;
 
 /** Columns shown of an import: all but its text, and its users' names. */
 const SHOWN = {
   ...{ id, kind, state, work, beatAt, done, total, fileName, encoding, problem },
-  ...{ added, changed, same, faulty, createdAt, appliedAt, undoneAt },
+  ...{ added, changed, same, faulty, createdAt, appliedAt, undoneAt, readAs, leftRows },
   ...{ by: users.name, appliedBy: appliers.name, undoneBy: undoers.name },
 };
 

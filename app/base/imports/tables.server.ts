@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong } from "#app/base/db/columns.ts";
+import type { ColumnAssignment, LeftRow } from "./file-kind.ts";
 import { type CellChange, IMPORT_STATES, IMPORT_WORK, ROW_VERDICTS, type RowFault } from "./import-states.ts";
 
 /** A file that an admin uploaded to change many records, stored for a day (rules import/file-limits). */
@@ -23,6 +24,12 @@ export const imports = pgTable(
     encoding: text().notNull().default(""),
     /** Text of the file, until it is applied. */
     content: text(),
+    /** Columns that an admin assigned to fields. */
+    assignment: jsonb().$type<ColumnAssignment>(),
+    /** What another program's file was recognized as; "" for one of this shop. */
+    readAs: text().notNull().default(""),
+    /** Rows that stay behind without being errors. */
+    leftRows: jsonb().$type<readonly LeftRow[]>().notNull().default([]),
     /** Reason that the whole file can't be used. */
     problem: text(),
     added: integer().notNull().default(0),
@@ -43,6 +50,19 @@ export const imports = pgTable(
     index("imports_kind").on(table.kind, table.createdAt),
     index("imports_created").on(table.createdAt),
   ],
+);
+
+/** Assignments of columns that admins kept under a name, for the next file (rules moving-in/columns). */
+export const importAssignments = pgTable(
+  "import_assignments",
+  {
+    id: id(),
+    kind: text().notNull(),
+    name: text().notNull(),
+    columns: jsonb().$type<ColumnAssignment["columns"]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique("import_assignments_name").on(table.kind, table.name)],
 );
 
 /** Effect of a row of an import, or its errors; rows without changes are only counted. */

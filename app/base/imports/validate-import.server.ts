@@ -4,7 +4,9 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { insertRows, type JsonRow } from "#app/base/db/write-rows.server.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/read-csv.ts";
-import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
+import { ok } from "#app/base/lib/result.ts";
+import { findAssignment } from "./assign-columns.server.ts";
+import type { ColumnAssignment, FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
 import { beginWork, breathe, reportProgress } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
@@ -58,7 +60,8 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   id: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const [kept] = await db.select({ content: imports.content }).from(imports).where(eq(imports.id, id));
+  const { content: stored, assignment } = imports;
+  const [kept] = await db.select({ content: stored, assignment }).from(imports).where(eq(imports.id, id));
   await db.delete(importRows).where(eq(importRows.importId, id));
   const ended = { state: "checked", work: null, beatAt: null } as const;
   const conclude = async (values: Partial<typeof imports.$inferInsert>) => {
@@ -68,7 +71,11 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
       .where(eq(imports.id, id));
   };
 
-  const read = readCsv(kept?.content ?? "", CSV_BOUNDS);
+  const content = kept?.content ?? "";
+  const converted = await convertedOf(db, kind, content, kept?.assignment ?? null);
+  if (converted?.ok === false) return conclude({ problem: converted.refusal, total: 0 });
+  const { name: readAs = "", left: leftRows = [], besides } = converted?.value ?? {};
+  const read = converted ? ok(converted.value.table) : readCsv(content, CSV_BOUNDS);
   if (!read.ok) return conclude({ problem: read.refusal, total: 0 });
   const placed = placeColumns(kind, read.value.head);
   if (!placed.ok) return conclude({ problem: placed.refusal, total: 0 });
@@ -81,7 +88,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   const seen = new Map<string, number>();
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const part = rows.slice(from, from + ROWS_AT_ONCE);
-    const validated = (await validateRows(kind, loaded, placed.value, part)).map((row) =>
+    const validated = (await validateRows(kind, loaded, placed.value, part, besides)).map((row) =>
       withoutDoubles(row, seen),
     );
     for (const { verdict } of validated) counts[COUNTED[verdict]] += 1;
@@ -92,7 +99,26 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
     );
     await reportProgress(db, id, Math.min(from + ROWS_AT_ONCE, rows.length));
   }
-  await conclude({ ...counts, total: rows.length, problem: rows.length === 0 ? NO_ROWS : null });
+  const problemOf = rows.length === 0 ? NO_ROWS : null;
+  await conclude({ ...counts, total: rows.length, readAs, leftRows, problem: problemOf });
+}
+
+/**
+ * Converts another program's file: by the assignment of its import, as a recognized one, or by one that an
+ * admin kept for a file with these columns.
+ */
+async function convertedOf<Row extends Versioned, Thing>(
+  db: Db,
+  kind: ReadKind<Row, Thing>,
+  content: string,
+  assignment: ColumnAssignment | null,
+) {
+  const converted = (await kind.convert?.(content, assignment)) ?? null;
+  if (converted !== null || !kind.assigns) return converted;
+  const read = readCsv(content, CSV_BOUNDS);
+  if (read.ok && placeColumns(kind, read.value.head).ok) return null;
+  const kept = read.ok ? await findAssignment(db, kind.name, read.value.head) : null;
+  return kept === null ? null : ((await kind.convert?.(content, kept)) ?? null);
 }
 
 const NO_ROWS = "This file has a header, but no rows below it.";
@@ -113,8 +139,12 @@ async function validateRows<Row extends Thing & Versioned, Thing>(
   loaded: Loaded<Row, Thing>,
   columns: readonly (FileColumn<Row, Thing> | null)[],
   rows: readonly CsvRow[],
+  besides?: ReadonlyMap<number, string>,
 ): Promise<RowReport<Row, Thing>[]> {
-  const files = rows.map(({ row, cells }) => fileRow(columns, row, cells));
+  const files = rows.map(({ row, cells }) => ({
+    ...fileRow(columns, row, cells),
+    besides: besides?.get(row),
+  }));
   const matched = await loaded.match(files);
   const reports: RowReport<Row, Thing>[] = [];
   let since = performance.now();

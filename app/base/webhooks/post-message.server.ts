@@ -1,17 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { lookup } from "node:dns";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isInside } from "./inside.ts";
+import { checkedConnection, INSIDE, problemOfUrl } from "./outside.server.ts";
 import { readRetryAfter, type Try } from "./retries.ts";
 
 /** Response timeout of an endpoint, including the DNS lookup (rules webhooks/retries). */
 const ANSWER_WITHIN_MS = 5_000;
 /** Maximum number of bytes of a response to read and store; the rest isn't received. */
 const ANSWER_BYTES = 1_000;
-
-const INSIDE = "The address is inside the shop's private network";
 
 type Posted = { url: string; headers: Record<string, string>; body: string };
 
@@ -21,18 +17,14 @@ type Posted = { url: string; headers: Record<string, string>; body: string };
  */
 export function postMessage({ url, headers, body }: Posted, insideHosts: readonly string[]): Promise<Try> {
   const began = performance.now();
-  const { protocol, host, hostname } = new URL(url);
-  const isTrusted = insideHosts.includes(host);
+  const target = new URL(url);
   const done = (part: Partial<Try>): Try => ({
     ...{ status: null, error: null, answer: "", askedS: null },
     ...part,
     ms: Math.round(performance.now() - began),
   });
-  // Node calls the lookup only for names, so check IP addresses here.
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  if (!isTrusted && isIP(literal) !== 0 && isInside(literal)) return Promise.resolve(done({ error: INSIDE }));
-  if (!isTrusted && protocol !== "https:")
-    return Promise.resolve(done({ error: "The address is not https://" }));
+  const problem = problemOfUrl(target, insideHosts);
+  if (problem !== null) return Promise.resolve(done({ error: problem }));
   return new Promise((resolve) => {
     const limit = AbortSignal.timeout(ANSWER_WITHIN_MS);
     const failed = (error: NodeJS.ErrnoException) => {
@@ -42,16 +34,14 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
         done({ error: error.message === INSIDE ? INSIDE : `Couldn't connect (${error.code ?? error.name})` }),
       );
     };
-    const ask = protocol === "https:" ? requestHttps : requestHttp;
+    const ask = target.protocol === "https:" ? requestHttps : requestHttp;
     const options = {
       method: "POST",
       headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-      // Always a new connection: a reused one wouldn't be checked again.
-      agent: false as const,
+      ...checkedConnection(target, insideHosts),
       signal: limit,
-      ...(isTrusted ? {} : { lookup: lookUpOutside }),
     };
-    const asked = ask(url, options, (answer) => {
+    const asked = ask(target, options, (answer) => {
       const { statusCode: status = null } = answer;
       const askedS = readRetryAfter(answer.headers["retry-after"], Temporal.Now.instant());
       let text = "";
@@ -71,19 +61,6 @@ export function postMessage({ url, headers, body }: Posted, insideHosts: readonl
     asked.end(body);
   });
 }
-
-/** Resolves a host name, and refuses it if any of its addresses is private, since any of them may be used. */
-const lookUpOutside: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return callback(error, "");
-    if (found.length === 0 || found.some(({ address }) => isInside(address))) {
-      return callback(new Error(INSIDE), "");
-    }
-    const [first] = found;
-    if (options.all) return callback(null, found);
-    callback(null, first?.address ?? "", first?.family);
-  });
-};
 
 /** Prefix of secrets, as in Standard Webhooks. */
 const SECRET_PREFIX = "whsec_";

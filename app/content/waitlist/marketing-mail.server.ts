@@ -7,6 +7,7 @@ import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
 import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { postalAddress } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails } from "#app/base/settings/queries.server.ts";
+import { endMovedConsent } from "#app/trade/moving-in/write-customers.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function endMarketing(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endMarketingEmails(tx, email);
     await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+    await endMovedConsent(tx, email);
     await tx.update(waitlistEntries).set({ wantsInvitation: false }).where(eq(waitlistEntries.email, email));
     // No other one can be queued by now, because an email being written locks its consent until it's written.
     await withdrawMarketingMails(tx, email);
@@ -104,7 +106,7 @@ async function postalPart(tx: Db): Promise<{ postal?: string }> {
 }
 
 /** Purpose of an email link; a token for one purpose doesn't work for another. */
-type Purpose = "unsubscribe" | "place";
+type Purpose = "unsubscribe" | "place" | "join";
 
 /** Creates a token for this address, which only the shop can do. It never expires, and isn't stored. */
 export function mailToken(secret: string, purpose: Purpose, email: string): string {

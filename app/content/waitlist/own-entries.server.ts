@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { eraseMailsQuoting } from "#app/base/mail/queue-mail.server.ts";
+import { eraseMovedCustomer, readMovedCustomer } from "#app/trade/moving-in/write-customers.server.ts";
 import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 import { writerOf } from "./waitlist-emails.ts";
 
@@ -24,7 +25,9 @@ export async function readOwnEntries(db: Db, email: string) {
     source,
     at: isoText(createdAt),
   });
+  const movedIn = await readMovedCustomer(db, email);
   return {
+    movedIn: movedIn ? [movedIn] : [],
     waitlist: waitlist.map((kept) => ({
       ...entry(kept),
       zip: kept.zip,
@@ -50,6 +53,7 @@ export async function readOwnEntries(db: Db, email: string) {
 export async function eraseOwnEntries(tx: Db, email: string): Promise<void> {
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email));
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
+  await eraseMovedCustomer(tx, email);
   const erased = await tx.delete(contactMessages).where(eq(contactMessages.email, email)).returning();
   for (const message of erased) await eraseMailsQuoting(tx, writerOf(message));
 }

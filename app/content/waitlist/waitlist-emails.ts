@@ -87,3 +87,21 @@ export function invitationMail(
   ];
   return { subject, content: { blocks, shop: siteName, replyTo: contactEmail ?? undefined } };
 }
+
+/**
+ * Invites a customer of the shop's former store to create an account (rules moving-in/invitations); `path` has
+ * the token of this address.
+ */
+export function movedInvitationMail(
+  siteName: string,
+  { firstName, path }: { firstName: string; path: string },
+): Unaddressed {
+  const blocks = [
+    mailText(`${siteName} has a new online store, and you're invited to create your account.`),
+    mailText("Choose a password and enter your birth date, and you can order right away."),
+    secretLink("Create my account", path),
+    mailText("If you don't want an account, ignore this email. We don't create one without you."),
+  ];
+  const greeting = firstName ? { greeting: `Hello ${firstName},` } : {};
+  return { subject: `Create your account at ${siteName}`, content: { shop: siteName, ...greeting, blocks } };
+}

@@ -7,7 +7,7 @@ import { fieldOf, useOwnRefusal } from "./account-form.tsx";
 
 type Answered = { answer: RefusedForm | undefined };
 
-const LENGTH_HINT = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
+export const LENGTH_HINT = `${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`;
 
 /** Hidden field that tells password managers which account the form is about. It isn't sent. */
 export function AccountName({ email }: { email: string }) {

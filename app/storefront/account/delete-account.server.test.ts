@@ -58,6 +58,7 @@ describe("a deleted account", () => {
       "delivery_attempts",
       "mail_outbox",
       "mailed_links",
+      "moved_customers",
       "newsletter_subscribers",
       "order_events",
       "orders",

@@ -129,6 +129,7 @@ function arrivalOf(
     const { created, createdWithoutMail } = ACCOUNT_SENTENCES;
     return { sentence: promisesMail ? created : createdWithoutMail, email: notice.email };
   }
+  if (notice?.what === "joined") return { sentence: ACCOUNT_SENTENCES.joined, email: notice.email };
   if (notice?.what === "password-reset")
     return { sentence: ACCOUNT_SENTENCES.passwordReset, email: notice.email };
   return notice?.what === "account-deleted" ? { sentence: ACCOUNT_SENTENCES.deleted } : null;

@@ -28,6 +28,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   mail_outbox: (all) => all.mails[0]?.subject,
   waitlist_entries: (all) => all.leftWithUs?.waitlist[0],
   back_in_stock_requests: (all) => all.leftWithUs?.backInStock[0]?.product,
+  moved_customers: (all) => all.leftWithUs?.movedIn[0],
   newsletter_subscribers: (all) => all.leftWithUs?.newsletter[0],
   contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
 };
@@ -49,6 +50,7 @@ const NOT_IN_FILE: Record<string, string> = {
   imports: "It's the shop's own record of files that admins uploaded, and each is deleted within a day.",
   versions:
     "They're the shop's texts about its products, not a customer; the author's name goes with the account.",
+  moved_pictures: "They're images of products from another shop, regardless of who moved them in.",
   media: "Images belong to the shop, regardless of who uploaded them.",
   couriers: "It's the shop's own record of its couriers; the account itself is in the file.",
   courier_phones: "They're the shop's own phones, regardless of who carries them.",

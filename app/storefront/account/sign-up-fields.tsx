@@ -5,7 +5,7 @@ import { fieldOf } from "./account-form.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 
 /** Explains the unusual order of the birth date boxes. */
-const ORDER = "Enter the year first: 1998, 3, 4 is March 4, 1998.";
+export const BIRTH_DATE_ORDER = "Enter the year first: 1998, 3, 4 is March 4, 1998.";
 
 /** Sign-up fields, in order (rules sign-up/fields); `ageHint` is shown below the birth date. */
 export function SignUpFields({ answer, ageHint }: { answer: RefusedForm | undefined; ageHint: string }) {
@@ -19,7 +19,7 @@ export function SignUpFields({ answer, ageHint }: { answer: RefusedForm | undefi
       <BirthDateField
         id="birthDate"
         label="Birth date"
-        hint={errors.birthDate ? undefined : `${ageHint} ${ORDER}`}
+        hint={errors.birthDate ? undefined : `${ageHint} ${BIRTH_DATE_ORDER}`}
         error={errors.birthDate}
         names={{ year: "year", month: "month", day: "day" }}
         errors={errors}

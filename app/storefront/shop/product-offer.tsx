@@ -58,7 +58,7 @@ export function ProductOffer({ product, size, hasWarnings, buyButton, onAdd }: O
       <MilligramsLine product={product} className="card-mg" />
       {size && product.choices.length > 1 ? <SizeChoice product={product} size={size} /> : null}
       <Buy {...{ product, size, hasWarnings, buyButton, onAdd }} />
-      {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
+      {description ? <p className="mt-5 max-w-measure text-lg whitespace-pre-line">{description}</p> : null}
       {/* Links to similar products; they promise no effect. */}
       {effects.length > 0 ? (
         <ul aria-label="Effects" className="mt-4 flex flex-wrap gap-2">

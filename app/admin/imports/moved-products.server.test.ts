@@ -1,0 +1,147 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { auditLog } from "#app/accounts/audit/tables.server.ts";
+import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { findMovedSlug, readPictureProgress } from "#app/trade/moving-in/queries.server.ts";
+import { movedAddresses, movedPictures } from "#app/trade/moving-in/tables.server.ts";
+import { filesOf } from "#fixtures/imports.ts";
+import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
+import { PRODUCTS_KIND } from "./products-kind.server.ts";
+
+const { db } = await openTestShop();
+const files = filesOf(db, by(await addCustomer(db)));
+beforeEach(async () => {
+  await db.delete(products);
+});
+
+const HEAD =
+  "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position,Image Alt Text,Status,Gift Card";
+const FILE = `${HEAD}
+lake,Lake Gummies,"<p>Soft.</p><ul><li>Vegan</li></ul><script>x()</script>",North Loop,Edible,"calm, new",true,Title,Default Title,LG,shopify,12,24.00,https://cdn.example.com/a.jpg,1,A tin,active
+lake,,,,,,,,,,,,,https://cdn.example.com/b.jpg,2,,
+lake,,,,,,,,,,,,,http://cdn.example.com/c.jpg,3,,
+tonic,Tonic,,,Beverages,,false,Strength,5 mg,,,,6.00,,,,active
+tonic,,,,,,,,10 mg,,,,8.00,,,,
+card,Gift card,,,,,true,Title,$10,,,,10,,,,active,true
+`;
+
+const shownProducts = () =>
+  db
+    .select({
+      name: products.name,
+      category: products.category,
+      type: products.type,
+      thcContent: products.thcContent,
+      priceCents: products.priceCents,
+      image: products.image,
+      effects: products.effects,
+      description: products.description,
+      status: products.status,
+      stock: products.stock,
+      brand: products.brand,
+      potencyKnown: products.potencyKnown,
+    })
+    .from(products)
+    .orderBy(asc(products.name));
+
+test("shows what becomes what before anything is written", async () => {
+  const sent = await files.sent(PRODUCTS_KIND, FILE);
+  expect(sent.errors).toEqual([]);
+  expect(sent.found).toMatchObject({ readAs: "Shopify products", added: 3, faulty: 0 });
+  expect(sent.found.leftRows).toEqual([
+    { row: 2, sentence: "The description of “Lake Gummies” loses scripts." },
+    { row: 2, sentence: "1 of the 3 images of “Lake Gummies” stay behind." },
+    {
+      row: 2,
+      sentence: "“Lake Gummies” was published there. Here it's a draft until its potency is entered.",
+    },
+    { row: 5, sentence: "“Tonic” becomes 2 products, one for each size." },
+    { row: 7, sentence: "“Gift card” is a gift card." },
+  ]);
+  expect(await db.$count(products)).toBe(0);
+});
+
+test("moves products in as drafts, queues their images, and keeps their addresses", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, FILE);
+  expect(await files.applied(PRODUCTS_KIND, id)).toEqual({ ok: true, value: { added: 3, changed: 0 } });
+  expect(await shownProducts()).toEqual([
+    {
+      name: "Lake Gummies",
+      category: "Edibles",
+      type: "Edible",
+      thcContent: "",
+      priceCents: 2_400,
+      image: "https://cdn.example.com/a.jpg",
+      effects: ["Calm"],
+      description: "Soft.\n\n• Vegan",
+      status: "draft",
+      stock: 12,
+      brand: "North Loop",
+      potencyKnown: false,
+    },
+    expect.objectContaining({
+      name: "Tonic, 10 mg",
+      category: "Beverages",
+      thcContent: "10 mg",
+      priceCents: 800,
+      image: "/pictures/default-beverages.svg",
+      effects: [],
+      stock: null,
+    }),
+    expect.objectContaining({ name: "Tonic, 5 mg", priceCents: 600 }),
+  ]);
+  const further = await db.select({ alt: productPictures.alt }).from(productPictures);
+  expect(further).toEqual([{ alt: "Lake Gummies, image 2" }]);
+  expect((await readPictureProgress(db)).counts).toMatchObject({ waiting: 2 });
+  await db
+    .update(products)
+    .set({ status: "active", potencyKnown: true })
+    .where(eq(products.name, "Lake Gummies"));
+  expect(await findMovedSlug(db, "/products/lake")).toBe("lake-gummies");
+  const entries = await db.$count(auditLog, eq(auditLog.groupId, id));
+  expect(entries).toBe(4);
+});
+
+test("undoes a move with its images and addresses", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, FILE);
+  await files.applied(PRODUCTS_KIND, id);
+  expect(await files.undone(PRODUCTS_KIND, id)).toEqual({ ok: true, value: { undone: 3, left: 0 } });
+  expect(await db.$count(products)).toBe(0);
+  expect(await db.$count(movedPictures)).toBe(0);
+  expect(await db.$count(movedAddresses)).toBe(0);
+});
+
+test("names every row that can't move in, and applies nothing then", async () => {
+  const file = `${FILE}bad,Bad,,,Edibles,,true,Title,Default Title,,,,ten,,,,active,
+odd,Odd,,,Furniture,,true,Title,Default Title,,,,5,,,,active,
+`;
+  const sent = await files.sent(PRODUCTS_KIND, file);
+  expect(sent.errors).toEqual([
+    "8 null: The price “ten” isn't an amount of money.",
+    expect.stringMatching(/^9 Category: There is no category “Furniture”\. Please enter one of /),
+  ]);
+  expect(await files.applied(PRODUCTS_KIND, sent.id)).toMatchObject({ ok: false });
+  expect(await db.$count(products)).toBe(0);
+});
+
+test("adds no product twice, and imports our own files as before", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, FILE);
+  await files.applied(PRODUCTS_KIND, id);
+  const again = await files.sent(PRODUCTS_KIND, FILE);
+  expect(again.found).toMatchObject({ added: 0, faulty: 3 });
+  expect(again.errors[0]).toContain("Product “Lake Gummies” already exists.");
+  const own = await files.sent(PRODUCTS_KIND, await files.exported(PRODUCTS_KIND));
+  expect(own.found).toMatchObject({ readAs: "", added: 0, changed: 0, same: 3, faulty: 0 });
+});
+
+test("moves in five thousand products", async () => {
+  const rows = Array.from(
+    { length: 5_000 },
+    (_, nth) =>
+      `p${nth},Product ${nth},<p>Soft.</p>,NL,Edibles,calm,true,Title,Default Title,S${nth},shopify,3,9.00,https://cdn.example.com/${nth}.jpg,1,Tin,active,`,
+  );
+  const sent = await files.sent(PRODUCTS_KIND, `${HEAD}\n${rows.join("\n")}\n`);
+  expect(sent.found).toMatchObject({ added: 5_000, faulty: 0 });
+  expect(await files.applied(PRODUCTS_KIND, sent.id)).toMatchObject({ ok: true });
+  expect((await readPictureProgress(db)).counts.waiting).toBe(5_000);
+});

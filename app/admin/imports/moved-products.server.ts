@@ -1,0 +1,180 @@
+import { MOST, PRODUCT } from "#app/admin/products/product-item.ts";
+import type { Db } from "#app/base/db/client.server.ts";
+import { readChoice } from "#app/base/imports/cells.ts";
+import type {
+  AsJson,
+  ColumnAssignment,
+  ConvertedFile,
+  LeftRow,
+  Versioned,
+  WrittenThing,
+} from "#app/base/imports/file-kind.ts";
+import { breathe } from "#app/base/imports/queries.server.ts";
+import { readAddress } from "#app/base/lib/address.ts";
+import { cutLine } from "#app/base/lib/clean-text.ts";
+import { compared } from "#app/base/lib/compared.ts";
+import { plainDollars } from "#app/base/lib/money.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
+import type { FormValues } from "#app/base/lib/refused-form.ts";
+import { ok, type Result } from "#app/base/lib/result.ts";
+import { insertProducts } from "#app/trade/catalog/write-products.server.ts";
+import { convertedFile, type Line, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
+import { effectsOf, thcOf } from "#app/trade/moving-in/effects.ts";
+import { assignedProducts } from "#app/trade/moving-in/guess-columns.ts";
+import type { MovedProduct } from "#app/trade/moving-in/moved-records.ts";
+import { plainLines } from "#app/trade/moving-in/plain-lines.ts";
+import { keepOldAddresses, queuePictures } from "#app/trade/moving-in/queue-pictures.server.ts";
+import { readHtml } from "#app/trade/moving-in/read-html.ts";
+import { readMovedProducts } from "#app/trade/moving-in/read-products.ts";
+import type { FileProduct } from "./product-columns.ts";
+
+// Products of another shop become drafts, as rows of the product file (rules moving-in/products). Of what a
+// product needs to be sold, exports of other shops have neither potency nor, often, effects: those stay empty
+// until an admin enters them.
+
+const { labels } = PRODUCT;
+const HEAD = [
+  ...[labels.name, labels.category, labels.type, labels.thcContent, labels.price, labels.image],
+  ...[labels.pictures, labels.effects, labels.description, labels.stock, labels.brand, labels.status],
+];
+
+/** Reads the products of another shop's file as rows of the product file; null for other files. */
+export async function convertProducts(
+  text: string,
+  assignment: ColumnAssignment | null,
+): Promise<Result<ConvertedFile, string> | null> {
+  const source = assignment
+    ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
+    : recognizeFile(text, "products");
+  if (!source?.ok) return source;
+  const moved = readMovedProducts(text, source.value);
+  if (!moved.ok) return moved;
+  const notes: LeftRow[] = [];
+  const linesOf = (product: MovedProduct) => {
+    const { lines, said } = linesOfProduct(product);
+    notes.push(...said.map((sentence) => ({ row: product.row, sentence })));
+    return lines;
+  };
+  const converted = await convertedFile(source.value.label, HEAD, moved.value, linesOf, breathe);
+  const left = [...converted.left, ...notes].sort((one, other) => one.row - other.row);
+  return ok({ ...converted, left });
+}
+
+const TYPE_LENGTH = 60;
+const ALT_LENGTH = 200;
+
+function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] } {
+  const { name, html, brand, categories, tags, thc, isPublished, oldPaths, sizes } = product;
+  const read = readHtml(html);
+  const description = plainLines(read.text);
+  const dropped = [...read.dropped, ...description.dropped];
+  const shown = product.pictures.filter(({ url }) => readAddress(url) !== null);
+  const [first, ...further] = shown;
+  const others = further.slice(0, MOST.pictures);
+  const hidden = product.pictures.length - (first ? 1 : 0) - others.length;
+  const said = [
+    ...product.notes,
+    ...(dropped.length > 0 ? [`The description of “${shortened(name)}” loses ${dropped.join(", ")}.`] : []),
+    ...(hidden > 0
+      ? [`${hidden} of the ${product.pictures.length} images of “${shortened(name)}” stay behind.`]
+      : []),
+    ...(sizes.length > 1
+      ? [`“${shortened(name)}” becomes ${sizes.length} products, one for each size.`]
+      : []),
+    ...(isPublished
+      ? [`“${shortened(name)}” was published there. Here it's a draft until its potency is entered.`]
+      : []),
+  ];
+  const lines = sizes.map((size, index) => {
+    const called = size.name ? `${name}, ${size.name}` : name;
+    const cells = {
+      [labels.name]: called,
+      [labels.category]: categories.join(" > "),
+      [labels.type]: cutLine(categories[0] ?? "", TYPE_LENGTH) || "Product",
+      [labels.thcContent]: thcOf([thc, size.name, name]),
+      [labels.price]: plainDollars(size.priceCents),
+      [labels.image]: first?.url ?? "",
+      [labels.pictures]: others
+        .map(
+          ({ url, alt }, nth) =>
+            `${url} ${cutLine(alt, ALT_LENGTH) || `${cutLine(name, 100)}, image ${nth + 2}`}`,
+        )
+        .join("\n"),
+      [labels.effects]: effectsOf(tags).join(", "),
+      [labels.description]: description.text,
+      [labels.stock]: size.stock === null ? "" : String(Math.min(size.stock, MOST.stock)),
+      [labels.brand]: cutLine(brand, 60),
+      [labels.status]: "draft",
+    };
+    return { row: size.row, cells, besides: index === 0 ? oldPaths.join(" ") : "" };
+  });
+  return { lines, said };
+}
+
+/** Stands for a text that another shop doesn't have, while the row is validated as a form. */
+const STAND_IN = "-";
+
+/** Fills the fields that the form requires and a moved draft may lack. */
+export function movedValues(values: FormValues): FormValues {
+  return {
+    ...values,
+    effects: values.effects || STAND_IN,
+    thcContent: values.thcContent || STAND_IN,
+  };
+}
+
+/** Empties the fields that were filled for the form. */
+export function withoutStandIns<Form extends { effects: readonly string[]; thcContent: string }>(
+  form: Form,
+  given: FormValues,
+): Form {
+  return {
+    ...form,
+    effects: given.effects ? form.effects : [],
+    thcContent: given.thcContent ? form.thcContent : "",
+  };
+}
+
+/** Finds the category of a moved product: the first of its former ones that exists here, also as a singular. */
+export function movedCategory(names: readonly string[]) {
+  const known = new Map(names.map((name) => [singular(name), name]));
+  const readCategory = readChoice("category", names);
+  return (cell: string): Result<string, string> => {
+    const found = cell.split(" > ").flatMap((part) => known.get(singular(part)) ?? []);
+    return found[0] === undefined ? readCategory(cell) : ok(found[0]);
+  };
+}
+
+const singular = (name: string) => compared(name).replace(/ies$/, "y").replace(/s$/, "");
+
+/** Inserts products; their former addresses aren't columns of theirs. */
+export function insertFileProducts(
+  tx: Db,
+  rows: readonly (AsJson<FileProduct> & Versioned)[],
+): Promise<void> {
+  return insertProducts(
+    tx,
+    rows.map(({ oldPaths: _, ...row }) => row),
+  );
+}
+
+/** Queues the images of products that moved in, and keeps their former addresses. */
+export async function followMoved(
+  tx: Db,
+  written: readonly WrittenThing<FileProduct>[],
+  actorId: string | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  const moved = written.flatMap(({ subjectId: id, before, after }) =>
+    before === null && after?.oldPaths ? [{ id, oldPaths: after.oldPaths, pictures: picturesOf(after) }] : [],
+  );
+  if (moved.length === 0) return;
+  await queuePictures(tx, moved, actorId, now);
+  await keepOldAddresses(tx, moved);
+}
+
+/** Returns a product's images on other sites. */
+function picturesOf({ name, image, pictures }: Pick<AsJson<FileProduct>, "name" | "image" | "pictures">) {
+  const all = [{ url: image, alt: name }, ...pictures.map(({ address: url, alt }) => ({ url, alt }))];
+  return all.filter(({ url }) => /^https:/i.test(url));
+}

@@ -1,0 +1,55 @@
+import { asc } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { promotions } from "#app/trade/promotions/tables.server.ts";
+import { filesOf } from "#fixtures/imports.ts";
+import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
+import { PROMOTIONS_KIND } from "./promotions-kind.server.ts";
+
+const { db } = await openTestShop();
+const files = filesOf(db, by(await addCustomer(db)));
+
+const FILE = `Name,Value,Value Type,Type,Discount Class,Minimum Purchase Requirements,Times Used In Total,Applies Once Per Customer,Usage Limit Per Code,Status,Start,End
+lake10,-10.0,percentage,Amount Off,order,$50.00,3,false,100,Active,2025-12-08 11:28:18 -0600,
+FIVE,-5.00,fixed_amount,Amount Off,order,,0,false,,Expired,2025-01-01 00:00:00 -0600,2025-02-01 00:00:00 -0600
+SHIP,,,Free Shipping,shipping,,0,false,,Active,,
+`;
+
+test("moves discounts of another shop in, exports them unchanged, and undoes it", async () => {
+  const sent = await files.sent(PROMOTIONS_KIND, FILE);
+  expect(sent.errors).toEqual([]);
+  expect(sent.found).toMatchObject({
+    readAs: "Shopify discounts",
+    added: 2,
+    leftRows: [
+      { row: 2, sentence: "The limit of 100 uses of LAKE10 stays behind." },
+      { row: 2, sentence: "LAKE10 has no last day there. Here it's December 31, 2099." },
+      { row: 4, sentence: "SHIP is for free delivery, which no promo code gives here." },
+    ],
+  });
+  expect(await files.applied(PROMOTIONS_KIND, sent.id)).toMatchObject({ ok: true });
+  const kept = await db.select().from(promotions).orderBy(asc(promotions.code));
+  expect(
+    kept.map(({ id: _, firstDay, lastDay, ...row }) => ({ ...row, days: `${firstDay} ${lastDay}` })),
+  ).toMatchObject([
+    { code: "FIVE", kind: "amount", value: 500, isStopped: true, days: "2025-01-01 2025-02-01" },
+    {
+      code: "LAKE10",
+      kind: "percent",
+      value: 10,
+      leastCents: 5_000,
+      isStopped: false,
+      days: "2025-12-08 2099-12-31",
+    },
+  ]);
+  const own = await files.sent(PROMOTIONS_KIND, await files.exported(PROMOTIONS_KIND));
+  expect(own.found).toMatchObject({ added: 0, changed: 0, same: 2, faulty: 0 });
+  await files.undone(PROMOTIONS_KIND, sent.id);
+  expect(await db.$count(promotions)).toBe(0);
+});
+
+test("names a discount that no promo code can give", async () => {
+  const sent = await files.sent(PROMOTIONS_KIND, FILE.replace("-10.0", "-12.5"));
+  expect(sent.errors).toEqual([
+    "2 Discount value: Please enter a whole percentage from 1 to 90, such as 10.",
+  ]);
+});

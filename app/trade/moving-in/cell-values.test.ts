@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readAddresses, readList, readPrice, readUnits } from "./cell-values.ts";
+
+test.each([
+  ["24", 2400],
+  ["24.9", 2490],
+  ["$1,234.50", 123_450],
+  ["24,99", 2499],
+  ["1.234,50 €", 123_450],
+  ["1,234", 123_400],
+  ["1.234.567", 123_456_700],
+  ["12.0000", 1200],
+  ["'19.00", 1900],
+  ["USD 5", 500],
+])("reads the price %s", (cell, cents) => {
+  expect(readPrice(cell)).toEqual({ ok: true, value: cents });
+});
+
+test.each(["", "ten", "-5", "12.345", "1,2,3", "99999999", "12 each", "1e3"])(
+  "refuses the price “%s”",
+  (cell) => {
+    expect(readPrice(cell).ok).toBe(false);
+  },
+);
+
+test("reads units, cuts fractions, and returns null without a number", () => {
+  expect(["12", "1,200", "3.0000", "-2", "", "parent", "many"].map(readUnits)).toEqual([
+    12,
+    1200,
+    3,
+    -2,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("splits lists at commas that aren't escaped, and addresses that contain commas", () => {
+  expect(readList("a, b\\, c, , a")).toEqual(["a", "b, c"]);
+  expect(
+    readAddresses("https://x.example/1,2.jpg, //x.example/3.jpg|https://x.example/4.jpg logo.png"),
+  ).toEqual(["https://x.example/1,2.jpg", "https://x.example/3.jpg", "https://x.example/4.jpg"]);
+});

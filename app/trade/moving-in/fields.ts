@@ -1,0 +1,77 @@
+// Fields that a column of another shop's file can fill. Numbered ones exist once for each option.
+
+/** Fields of any product file, with their names on the screen that assigns columns (rules moving-in/columns). */
+const PRODUCT_LABELS = {
+  name: "Name",
+  price: "Price",
+  category: "Category",
+  sizeName: "Size",
+  html: "Description",
+  brand: "Brand",
+  tags: "Tags",
+  thc: "THC content",
+  stock: "Stock",
+  sku: "SKU",
+  barcode: "Barcode",
+  pictures: "Image addresses",
+  pictureAlt: "Image description",
+  permalink: "Old page address",
+  isPublished: "Published",
+} as const;
+
+/** Fields of a customer file. */
+const CUSTOMER_LABELS = {
+  email: "Email",
+  firstName: "First name",
+  lastName: "Last name",
+  fullName: "Full name",
+  phone: "Phone",
+  address: "Street address",
+  addressMore: "Apartment or suite",
+  city: "City",
+  state: "State",
+  zip: "ZIP code",
+  country: "Country",
+  consent: "Accepts marketing email",
+  consentAt: "Date of consent",
+} as const;
+
+export const ASSIGNED_FIELDS = { products: PRODUCT_LABELS, customers: CUSTOMER_LABELS } as const;
+/** Fields without which a file can't be read. */
+export const NEEDED_FIELDS = { products: ["name", "price"], customers: ["email"] } as const;
+
+export type ProductField =
+  | keyof typeof PRODUCT_LABELS
+  | "handle"
+  | "summary"
+  | "status"
+  | "salePrice"
+  | "id"
+  | "parent"
+  | "rowType"
+  | "tracker"
+  | "isInStock"
+  | "isCounted"
+  | "visibility"
+  | "isArchived"
+  | "isSellable"
+  | "isGiftCard"
+  | "picturePlace"
+  | "sizePicture"
+  | "optionName"
+  | "optionValue"
+  | "weightPrice";
+
+export type CustomerField = keyof typeof CUSTOMER_LABELS;
+
+export type DiscountField =
+  | "code"
+  | "value"
+  | "valueType"
+  | "kind"
+  | "minimum"
+  | "usesPerCode"
+  | "isOncePerCustomer"
+  | "status"
+  | "startsAt"
+  | "endsAt";

@@ -1,0 +1,279 @@
+import { expect, test } from "vitest";
+import { readMovedProducts } from "./read-products.ts";
+import type { ProductSource } from "./source.ts";
+import { recognizeSource } from "./sources.ts";
+
+/** Reads a file by its columns. */
+function read(text: string) {
+  const source = recognizeSource(headOf(text)) as ProductSource;
+  const moved = readMovedProducts(text, source);
+  if (!moved.ok) throw new Error(moved.refusal);
+  return { source: source.name, ...moved.value };
+}
+
+/** Names of a file's columns, which contain no quotation marks except around a comma. */
+const headOf = (text: string) =>
+  (text.split(/\r?\n/)[0] ?? "").match(/"[^"]*"|[^,;\t"]+/g)?.map((head) => head.replaceAll('"', "")) ?? [];
+
+const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,Variant Image,Status
+Lake-Gummies,Lake Gummies,"<p>Ten <b>gummies</b>,
+one tin.</p>",North Loop,Food > Candy > Gummies,Gummies,"calm, sleep",true,Strength,5 mg,Pack,10,LG-5,50,shopify,12,24.00,30.00,'0123,https://cdn.example.com/a.jpg,2,A tin,false,https://cdn.example.com/five.jpg,active
+lake-gummies,,,,,,,,,10 mg,,10,LG-10,50,shopify,-2,34.5,,,https://cdn.example.com/b.jpg,1,Ten gummies,,,
+lake-gummies,,,,,,,,,,,,,,,,,,,https://cdn.example.com/a.jpg,3,,,,
+tonic,Tonic,Plain text,,,Drinks,,false,Title,Default Title,,,,,,7,9,,,,,,,,active
+card,Gift card,,,,,,true,Title,$10,,,,,,,10,,,,,,true,,active
+broken,Broken,,,,,,true,Title,Default Title,,,,,,,"ten dollars",,,,,,,,draft
+orphan,,,,,,,,,,,,,,,,,,,https://cdn.example.com/c.jpg,,,,,
+`;
+
+test("reads Shopify's products with variants, images in order, and stock that is counted", () => {
+  const { source, records, faults, left } = read(SHOPIFY);
+  expect(source).toBe("shopify-products");
+  expect(records).toHaveLength(2);
+  expect(records[0]).toEqual({
+    row: 2,
+    rows: [2, 3, 4],
+    oldPaths: ["/products/lake-gummies"],
+    name: "Lake Gummies",
+    html: "<p>Ten <b>gummies</b>,\none tin.</p>",
+    brand: "North Loop",
+    categories: ["Gummies"],
+    tags: ["calm", "sleep"],
+    thc: "",
+    isPublished: true,
+    pictures: [
+      { url: "https://cdn.example.com/b.jpg", alt: "Ten gummies" },
+      { url: "https://cdn.example.com/a.jpg", alt: "A tin" },
+      { url: "https://cdn.example.com/five.jpg", alt: "" },
+    ],
+    sizes: [
+      {
+        row: 2,
+        name: "5 mg / 10",
+        options: [
+          { name: "Strength", value: "5 mg" },
+          { name: "Pack", value: "10" },
+        ],
+        sku: "LG-5",
+        barcode: "0123",
+        priceCents: 2400,
+        stock: 12,
+      },
+      {
+        row: 3,
+        name: "10 mg / 10",
+        options: [
+          { name: "Strength", value: "10 mg" },
+          { name: "Pack", value: "10" },
+        ],
+        sku: "LG-10",
+        barcode: "",
+        priceCents: 3450,
+        stock: 0,
+      },
+    ],
+    notes: ["The stock of -2 in row 3 becomes 0."],
+  });
+  expect(records[1]).toMatchObject({
+    name: "Tonic",
+    isPublished: false,
+    sizes: [{ name: "", options: [], priceCents: 900, stock: null }],
+  });
+  expect(left).toEqual([{ row: 6, sentence: "“Gift card” is a gift card." }]);
+  expect(faults).toEqual([
+    { row: 7, sentence: "The price “ten dollars” isn't an amount of money." },
+    { row: 8, sentence: "No row of “orphan” has a title." },
+  ]);
+});
+
+test("reads the columns that Shopify exports since 2025, and prefers the own type to the category", () => {
+  const text = `Title,URL handle,Description,Vendor,Product category,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Inventory tracker,Inventory quantity,Product image URL,Image position,Image alt text,Variant image URL,Gift card
+Oil,oil,<p>Oil</p>,NL,Health > Oils,,,TRUE,Draft,O-1,,Size,30 ml,"1,049.90",shopify,3,https://cdn.example.com/o.png,1,,,FALSE
+,oil,,,,,,,,O-2,,,60 ml,99,shopify,0,,,,,
+`;
+  expect(read(text).records).toMatchObject([
+    {
+      categories: ["Oils", "Health"],
+      isPublished: false,
+      sizes: [
+        { name: "30 ml", options: [{ name: "Size", value: "30 ml" }], priceCents: 104_990, stock: 3 },
+        { name: "60 ml", options: [{ name: "Size", value: "60 ml" }], priceCents: 9900, stock: 0 },
+      ],
+    },
+  ]);
+});
+
+test("reads thirty variants, and refuses one that occurs twice", () => {
+  const head = "Handle,Title,Option1 Name,Option1 Value,Variant Price\n";
+  const rows = Array.from(
+    { length: 30 },
+    (_, nth) => `tin,${nth ? "" : "Tin"},${nth ? "" : "Size"},${nth} mg,${nth + 1}`,
+  );
+  const { records, faults } = read(`${head}${[...rows, "tin,,,29 mg,1"].join("\n")}\n`);
+  expect(records[0]?.sizes.map(({ name }) => name)).toEqual(
+    Array.from({ length: 30 }, (_, nth) => `${nth} mg`),
+  );
+  expect(faults).toEqual([{ row: 32, sentence: "The size “29 mg” is already in row 31." }]);
+});
+
+const WOO = `ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"In stock?",Stock,"Sale price","Regular price",Categories,Tags,Images,Parent,Position,Brands,"Attribute 1 name","Attribute 1 value(s)","Attribute 1 visible","Attribute 1 global","Meta: _x"
+21,variation,TIN-5,,Tin - 5 mg,1,0,visible,,,1,4,,20,,,https://wp.example.com/five.jpg,TIN,1,,Strength,5 mg,,1,
+11,variable,TIN,,Tin,1,0,visible,Short.,"<p>One</p>\\n<p>Two</p>",1,,,,"Edibles > Gummies, Sale","calm, lake","https://wp.example.com/1.jpg, https://wp.example.com/2,5.jpg",,0,North Loop,Strength,"5 mg, 10 mg",1,1,
+22,variation,TIN-10,,Tin - 10 mg,1,0,visible,,,0,,25,30,,,,id:11,2,,Strength,10 mg,,1,
+23,variation,,,Tin - 20 mg,0,0,visible,,,1,,,40,,,,TIN,3,,Strength,20 mg,,1,
+31,"simple, virtual",,,Oil,-1,0,visible,,,1,,,12.5,,,,,0,,,,,,
+41,grouped,,,Set,1,0,visible,,,1,,,,,,,,0,,,,,,
+51,variation,,,Lost,1,0,visible,,,1,,,9,,,,id:99,0,,,,,,
+`;
+
+test("reads WooCommerce's variable products, whose variations may come first", () => {
+  const { source, records, faults, left } = read(WOO);
+  expect(source).toBe("woocommerce-products");
+  expect(records).toMatchObject([
+    {
+      row: 3,
+      rows: [3, 2, 4, 5],
+      oldPaths: ["/product/tin"],
+      name: "Tin",
+      html: "Short.\n\n<p>One</p>\n<p>Two</p>",
+      brand: "North Loop",
+      categories: ["Gummies", "Edibles", "Sale"],
+      tags: ["calm", "lake"],
+      isPublished: true,
+      pictures: [
+        { url: "https://wp.example.com/1.jpg" },
+        { url: "https://wp.example.com/2,5.jpg" },
+        { url: "https://wp.example.com/five.jpg" },
+      ],
+      sizes: [
+        { row: 2, name: "5 mg", sku: "TIN-5", priceCents: 2000, stock: 4 },
+        { row: 4, name: "10 mg", sku: "TIN-10", priceCents: 3000, stock: 0 },
+      ],
+      notes: ["The sale price in row 4 stays behind; the regular price counts."],
+    },
+    { name: "Oil", isPublished: false, sizes: [{ name: "", priceCents: 1250, stock: null }] },
+  ]);
+  expect(left).toEqual([
+    { row: 5, sentence: "This variation is disabled." },
+    { row: 7, sentence: "“Set” is a group of other products." },
+  ]);
+  expect(faults).toEqual([
+    { row: 8, sentence: "The file has no product “id:99”, to which this variation belongs." },
+  ]);
+});
+
+test.each([
+  [
+    "Spanish",
+    `ID;Tipo;SKU;Nombre;Publicado;Descripción corta;Descripción;¿Existencias?;Inventario;Precio rebajado;Precio normal;Categorías;Etiquetas;Imágenes;Superior;Marcas;Nombre del atributo 1;Valor(es) del atributo 1\n`,
+  ],
+  [
+    "French",
+    `ID;Type;UGS;Nom;Publié;Description courte;Description;En stock ?;Stock;Tarif promo;Tarif régulier;Catégories;Étiquettes;Images;Parent;Marques;Nom de l’attribut 1;Valeur(s) de l’attribut 1\n`,
+  ],
+  [
+    "German",
+    `ID;Typ;Artikelnummer;Name;Veröffentlicht;Kurzbeschreibung;Beschreibung;Vorrätig?;Lager;Angebotspreis;Regulärer Preis;Kategorien;Schlagwörter;Bilder;Übergeordnetes Produkt;Marken;Attribut 1 Name;Attribut 1 Wert(e)\n`,
+  ],
+])("reads WooCommerce's %s columns, with semicolons and decimal commas", (_, head) => {
+  const text = `${head}1;variable;T;Crème brûlée;1;;Süß;1;;;;Süßes;ruhig;https://x.example/1.jpg;;NL;Größe;"S, M"\n2;variation;T-S;Crème brûlée - S;1;;;1;3;;24,90;;;;T;;Größe;S\n`;
+  expect(read(text)).toMatchObject({
+    source: "woocommerce-products",
+    faults: [],
+    records: [
+      {
+        name: "Crème brûlée",
+        oldPaths: ["/product/creme-brulee"],
+        html: "Süß",
+        brand: "NL",
+        categories: ["Süßes"],
+        tags: ["ruhig"],
+        pictures: [{ url: "https://x.example/1.jpg" }],
+        sizes: [
+          { name: "S", options: [{ name: "Größe", value: "S" }], sku: "T-S", priceCents: 2490, stock: 3 },
+        ],
+      },
+    ],
+  });
+});
+
+test("reads Square's catalog, with stock of all locations and variations under one item", () => {
+  const text = `Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,Permalink,GTIN,Square Online Item Visibility,Item Type,Price,Archived,Sellable,Stockable,Option Name 1,Option Value 1,Current Quantity North,New Quantity North,Current Quantity South
+T1,Candy,,Small,C-S,Sweet,"Edibles, New",Edibles,candy,,visible,Physical good,$12.00,N,Y,Y,,,10,,5
+T1,Candy,,Large,C-L,,,,,,,,18.00,N,Y,Y,,,4,,
+T2,Tonic,,Regular,T,,Drinks,,,,hidden,Physical good,9,N,Y,N,,,,,
+T3,Massage,,Regular,,,,,,,visible,Appointments service,60,N,Y,N,,,,,
+T4,Salve,,Regular,,,,,,,visible,Physical good,variable,N,Y,Y,,,,,
+`;
+  const { source, records, faults, left } = read(text);
+  expect(source).toBe("square-catalog");
+  expect(records).toMatchObject([
+    {
+      name: "Candy",
+      oldPaths: ["/product/candy"],
+      categories: ["Edibles", "New"],
+      isPublished: true,
+      sizes: [
+        { name: "Small", priceCents: 1200, stock: 15 },
+        { name: "Large", priceCents: 1800, stock: 4 },
+      ],
+    },
+    { name: "Tonic", isPublished: false, sizes: [{ name: "", priceCents: 900, stock: null }] },
+  ]);
+  expect(left).toEqual([{ row: 5, sentence: "“Massage” isn't a physical product." }]);
+  expect(faults).toEqual([{ row: 6, sentence: "The price “variable” isn't an amount of money." }]);
+});
+
+test("reads a Dutchie inventory: packages of one size are added", () => {
+  const text = `SKU,Product,Brand,Category,Strain,Room,Available,Price,Package ID
+1,Blue Chews,NL,Edibles,Blue,Vault,10,20.00,A1
+1,Blue Chews,NL,Edibles,Blue,Floor,2.0000,20.00,A2
+1,Blue Chews,Other,Edibles,Blue,Floor,1,21.00,A3
+`;
+  expect(read(text)).toMatchObject({
+    source: "dutchie-menu",
+    faults: [],
+    records: [
+      { brand: "NL", rows: [2, 3], sizes: [{ name: "", priceCents: 2000, stock: 12 }] },
+      { brand: "Other", sizes: [{ priceCents: 2100, stock: 1 }] },
+    ],
+  });
+});
+
+test("reads a Jane menu: each price by weight is a size", () => {
+  const text = `product_id,name,brand,kind,kind_subtype,percent_thc,description,feelings,image_urls,price_each,price_gram,price_eighth_ounce
+7,Pebbles,NL,edible,Gummies,,Chewy,"Calm, Happy",https://j.example/a.jpg,20.00,,
+8,Meadow,NL,flower,,21.4,,,,,12.00,35.00
+`;
+  expect(read(text)).toMatchObject({
+    source: "jane-menu",
+    records: [
+      { tags: ["Calm", "Happy"], categories: ["Gummies"], sizes: [{ name: "", priceCents: 2000 }] },
+      {
+        thc: "21.4",
+        sizes: [
+          { name: "1 g", priceCents: 1200 },
+          { name: "3.5 g", priceCents: 3500 },
+        ],
+      },
+    ],
+  });
+});
+
+test("recognizes no file by a few common columns", () => {
+  expect(recognizeSource(["Name", "Price", "Description"])).toBeNull();
+  expect(recognizeSource(["id", "Name", "URL slug", "Category", "Type", "Price", "Status"])).toBeNull();
+});
+
+test("keeps every row: part of a product, with a fault, or left behind", () => {
+  for (const text of [SHOPIFY, WOO]) {
+    const { records, faults, left } = read(text);
+    const rows = [
+      ...records.flatMap((one) => one.rows),
+      ...faults.map(({ row }) => row),
+      ...left.map(({ row }) => row),
+    ];
+    const { length } = text.trim().replaceAll(",\none tin", ", one tin").split("\n");
+    expect(new Set(rows).size).toBe(length - 1);
+  }
+});

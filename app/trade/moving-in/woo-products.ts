@@ -1,0 +1,115 @@
+import { slugOf } from "#app/base/lib/compared.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
+import { readList, readYesNo, withoutGuard } from "./cell-values.ts";
+import { fieldOf, type Moved, type MovedProduct, type MovedRow, type MovedSize } from "./moved-records.ts";
+import {
+  distinctSizes,
+  nothingMoved,
+  optionNames,
+  optionsOf,
+  pathOf,
+  picturesOf,
+  sizeNameOf,
+  sizeOf,
+  unitsOf,
+} from "./product-parts.ts";
+
+/** Product types of WooCommerce that aren't goods of this shop. */
+const OTHER_TYPES: Readonly<Record<string, string>> = {
+  grouped: "a group of other products",
+  external: "sold on another site",
+  subscription: "a subscription",
+  "variable-subscription": "a subscription",
+  bundle: "a bundle of other products",
+};
+
+/**
+ * Groups rows as WooCommerce exports them: a variation names its parent by SKU or as "id:12", and may stand
+ * anywhere.
+ */
+export function readParentProducts(rows: readonly MovedRow[]): Moved<MovedProduct> {
+  const moved = nothingMoved<MovedProduct>();
+  const parents = rows.filter((row) => typeOf(row) !== "variation");
+  const byKey = new Map<string, MovedRow>();
+  for (const row of parents) {
+    for (const key of [`id:${fieldOf(row, "id")}`, withoutGuard(fieldOf(row, "sku"))])
+      if (key !== "" && key !== "id:" && !byKey.has(key)) byKey.set(key, row);
+  }
+  const variations = new Map<MovedRow, MovedRow[]>();
+  for (const row of rows.filter((one) => typeOf(one) === "variation")) {
+    const key = withoutGuard(fieldOf(row, "parent"));
+    const parent = byKey.get(key) ?? byKey.get(key.toLowerCase());
+    if (parent) variations.set(parent, [...(variations.get(parent) ?? []), row]);
+    else
+      moved.faults.push({
+        row: row.row,
+        sentence: key
+          ? `The file has no product “${shortened(key)}”, to which this variation belongs.`
+          : "This variation doesn't name its parent product.",
+      });
+  }
+  for (const row of parents) addProduct(moved, row, variations.get(row) ?? []);
+  return moved;
+}
+
+/** Returns the first type of a row: "simple, virtual" is a simple product. */
+const typeOf = (row: MovedRow) => fieldOf(row, "rowType").toLowerCase().split(",")[0]?.trim() || "simple";
+
+function addProduct(moved: Moved<MovedProduct>, first: MovedRow, variations: readonly MovedRow[]): void {
+  const { row } = first;
+  const name = fieldOf(first, "name");
+  if (name === "") {
+    moved.faults.push({ row, sentence: "There is no name." });
+    return;
+  }
+  const other = OTHER_TYPES[typeOf(first)];
+  if (other) {
+    moved.left.push({ row, sentence: `“${shortened(name)}” is ${other}.` });
+    return;
+  }
+  const notes: string[] = [];
+  const names = optionNames([first, ...variations]);
+  const rows = variations.length > 0 ? variations : [first];
+  const sizes = rows.flatMap((one): MovedSize[] => {
+    if (one !== first && readYesNo(fieldOf(one, "isPublished")) === false) {
+      moved.left.push({ row: one.row, sentence: "This variation is disabled." });
+      return [];
+    }
+    const options = one === first ? [] : optionsOf(one, names);
+    const sizeName = sizeNameOf(options.map(({ value }) => value));
+    if (fieldOf(one, "salePrice") !== "")
+      notes.push(`The sale price in row ${one.row} stays behind; the regular price counts.`);
+    const price = fieldOf(one, "price");
+    const size = sizeOf(one, { name: sizeName, options, stock: stockOf(one, notes), price }, moved.faults);
+    return size ? [size] : [];
+  });
+  const kept = distinctSizes(sizes, moved.faults);
+  if (kept.length === 0) return;
+  const slug = fieldOf(first, "handle") || slugOf(name);
+  const html = [fieldOf(first, "summary"), fieldOf(first, "html")].filter(Boolean).join("\n\n");
+  moved.records.push({
+    row,
+    rows: [row, ...variations.map((one) => one.row)],
+    oldPaths: [...pathOf(fieldOf(first, "permalink")), ...(slug ? [`/product/${slug}`] : [])],
+    name,
+    // WooCommerce writes line breaks as "\n".
+    html: html.replaceAll("\\n", "\n"),
+    brand: readList(fieldOf(first, "brand"))[0] ?? "",
+    categories: readList(fieldOf(first, "category")).flatMap((path) => path.split(" > ").reverse()),
+    tags: readList(fieldOf(first, "tags")),
+    thc: fieldOf(first, "thc"),
+    isPublished: fieldOf(first, "isPublished") === "1",
+    pictures: picturesOf([first, ...variations].map((one) => ({ cell: fieldOf(one, "pictures"), alt: "" }))),
+    sizes: kept,
+    notes,
+  });
+}
+
+/** Returns a row's units; out of stock without a count is 0. */
+function stockOf(row: MovedRow, notes: string[]): number | null {
+  const units = unitsOf(row, notes);
+  if (units !== null) return units;
+  if (fieldOf(row, "stock").toLowerCase() === "parent")
+    notes.push(`Row ${row.row} shares the stock of its product, so it isn't counted.`);
+  return readYesNo(fieldOf(row, "isInStock")) === false ? 0 : null;
+}
