@@ -26,8 +26,7 @@ import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { capacityOf } from "#app/trade/delivery/windows.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import type { EmailWords } from "#app/trade/orders/email-words.ts";
-import { mailingShop } from "#app/trade/orders/framed-email.ts";
+import { type MailingShop, mailingShop } from "#app/trade/orders/framed-email.ts";
 import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
 import { orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
@@ -229,7 +228,7 @@ function sellsAs(
  * sends no notice; an order placed by an API client with a key sends the same emails as a customer's.
  */
 function mailsOf(
-  facts: SaleFacts & { customer: { email: string | null }; words: EmailWords },
+  facts: SaleFacts & { customer: { email: string | null }; words: MailingShop["words"] },
   order: NewOrder,
   input: PlaceOrderInput,
   now: Temporal.Instant,
@@ -249,7 +248,7 @@ function mailsOf(
 }
 
 function confirmationOf(
-  { settings, rules, words }: Pick<SaleFacts, "settings" | "rules"> & { words: EmailWords },
+  { settings, rules, words }: Pick<SaleFacts, "settings" | "rules"> & { words: MailingShop["words"] },
   order: NewOrder,
   isConfirmed: boolean,
   now: Temporal.Instant,
