@@ -146,6 +146,33 @@ test("gives the shop its own look, and refuses a color that can't be read @phone
   await expect(save).toHaveCSS("background-color", "rgb(30, 77, 59)");
 });
 
+test("writes the words of order emails, and shows each email as typed", async ({ page }) => {
+  await enterAs(page, admin);
+  await openStarted(page, "/admin/settings/emails");
+  const [greeting, attempted] = [page.getByLabel("Greeting"), page.getByLabel("Delivery attempted")];
+  const save = page.getByRole("button", { name: "Save Settings" });
+  await page.getByText("Preview of Delivery attempted").click();
+  const preview = page.getByRole("article", { name: "Email preview" });
+  await expect(preview).toContainText("Contact us to arrange another time.");
+  await greeting.fill("Good evening");
+  await attempted.fill("We'll call you. Our seltzer cures insomnia.");
+  await expect(preview).toContainText("Good evening Alex Morgan,");
+  await expect(preview).toContainText("We'll call you.");
+  await expect(preview).not.toContainText("Contact us");
+  await expect(preview).toContainText("show a valid ID");
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByRole("button", { name: "Save anyway" })).toBeVisible();
+  await attempted.fill("We'll call you.");
+  await save.click();
+  await expect(page.getByText("Order emails saved")).toBeVisible();
+  await expect(attempted).toHaveValue("We'll call you.");
+  await greeting.fill("");
+  await attempted.fill("");
+  await save.click();
+  await expect(attempted).toHaveValue("");
+});
+
 /** Fails if a control in the top bar extends beyond the bar or overlaps another element in it. */
 async function expectWholeBar(page: Page) {
   const faults = await page.evaluate(() => {

@@ -45,6 +45,7 @@ const OTHERS = [
   "/admin/settings",
   "/admin/settings/business",
   "/admin/settings/look",
+  "/admin/settings/emails",
   "/admin/settings/keys",
   "/admin/settings/keys/new",
   "/admin/promotions",

@@ -55,6 +55,7 @@ const PAGES = [
   "/admin/homepage/announcement",
   "/admin/homepage/texts",
   "/admin/settings",
+  "/admin/settings/emails",
   "/admin/users",
   "/admin/orders",
   "/admin/orders?view=board",
@@ -120,6 +121,7 @@ async function spoil(db: Client) {
   await db.query("update page_sections set words = words || $1", [
     { heading, text: ALL, item1Title: heading, picture: HOSTILE_ADDRESS, buttonLink: HOSTILE_ADDRESS },
   ]);
+  await db.query("insert into email_words (greeting, signature, placed) values ($1, $1, $1)", [ALL]);
   await db.query("insert into announcements (text, link) values ($1, $2)", [ALL, HOSTILE_ADDRESS]);
   await db.query("update home_page_contents set additional_fields = $1", [
     { icon: "Award", button_text: ALL, button_link: HOSTILE_ADDRESS },

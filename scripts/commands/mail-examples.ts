@@ -19,7 +19,10 @@ import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail, invitationMail, placeMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { refundMail } from "#app/trade/accounting/refund-emails.ts";
-import { changeMail, type MailedOrder, newOrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
+import { NO_EMAIL_WORDS } from "#app/trade/orders/email-words.ts";
+import type { MailedOrder } from "#app/trade/orders/framed-email.ts";
+import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
+import { changeMail, orderMail } from "#app/trade/orders/order-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
 import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
@@ -37,7 +40,6 @@ const TOKEN = "an-example-of-a-token";
 const ORDER: MailedOrder = {
   id: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001",
   contactName: "Maya Lindqvist",
-  contactPhone: "612-555-0142",
   deliveryAddress: "2812 Humboldt Ave S",
   deliveryCity: "Minneapolis",
   deliveryState: "MN",
@@ -67,7 +69,13 @@ const THIRD_ATTEMPT: MailedOrder = {
   totalCents: 7_447,
 };
 
-const MAILING = { siteName: SHOP, age: 21, attemptFeeCents: 500, options: DEMO_DELIVERY.options };
+const MAILING = {
+  siteName: SHOP,
+  age: 21,
+  attemptFeeCents: 500,
+  options: DEMO_DELIVERY.options,
+  words: NO_EMAIL_WORDS,
+};
 
 function orderExamples(): MailExample[] {
   return ORDER_STATUSES.flatMap((status) => {
@@ -140,7 +148,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     mail: orderMail(MAILING, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
   { name: "order-changed", mail: changeMail(MAILING, ORDER, ORDER.totalCents + 1_900) },
-  { name: "order-refunded", mail: refundMail(SHOP, { ...ORDER, cents: 1_204, method: "cash" }) },
+  { name: "order-refunded", mail: refundMail(MAILING, { ...ORDER, cents: 1_204, method: "cash" }) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },
   { name: "choose-new-password", mail: chooseNewPasswordMail(SHOP, TOKEN) },
   { name: "password-changed", mail: passwordChangedMail(SHOP) },

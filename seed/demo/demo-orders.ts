@@ -13,7 +13,9 @@ import type { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
 import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
-import { mailingShop, orderMail } from "#app/trade/orders/order-emails.ts";
+import { NO_EMAIL_WORDS } from "#app/trade/orders/email-words.ts";
+import { mailingShop } from "#app/trade/orders/framed-email.ts";
+import { orderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import type { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
@@ -222,7 +224,7 @@ function addMoves(
       discountCents: 0,
       paymentStatus: paymentAfter(one, to).paymentStatus,
     };
-    const mail = orderMail(mailingShop(DEFAULT_SETTINGS, 21), mailed, to);
+    const mail = orderMail(mailingShop(DEFAULT_SETTINGS, 21, NO_EMAIL_WORDS), mailed, to);
     // No one reads the demo people's emails, so they're in the state of emails in a shop without a mail
     // server.
     const kept = { state: "kept", attempts: 1, nextAttemptAt: at, createdAt: at } as const;

@@ -54,6 +54,10 @@ import { saveServiceZip } from "#app/trade/delivery/save-service-zip.server.ts";
 import { serviceZipForm } from "#app/trade/delivery/service-zip-form.ts";
 import { ZIP, zipValues } from "#app/trade/delivery/service-zip-item.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { EMAIL_WORDS } from "#app/trade/orders/email-words.ts";
+import { emailWordsForm } from "#app/trade/orders/email-words-form.ts";
+import { saveEmailWords } from "#app/trade/orders/save-email-words.server.ts";
+import { emailWords } from "#app/trade/orders/tables.server.ts";
 import { promotionForm } from "#app/trade/promotions/promotion-form.ts";
 import { PROMOTION, promotionValues } from "#app/trade/promotions/promotion-item.ts";
 import { savePromotion } from "#app/trade/promotions/save-promotion.server.ts";
@@ -139,6 +143,13 @@ const KINDS: Record<string, Kind> = {
     { form: announcementForm, save: saveAnnouncement },
     ANNOUNCEMENT.values,
     { id: "1", text: "Closed on Monday.", link: "/about", firstDay: today, lastDay: "2027-01-31" },
+  ),
+  "order emails": kind(
+    emailWords,
+    EMAIL_WORDS.fields,
+    { form: emailWordsForm, save: saveEmailWords },
+    EMAIL_WORDS.values,
+    { id: "1", ...EMAIL_WORDS.blank, greeting: "Good evening", signature: "The crew\nat the dock" },
   ),
   texts: kind(shopTexts, TEXTS.fields, TEXTS, TEXTS.values, {
     id: "privacy",

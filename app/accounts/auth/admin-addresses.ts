@@ -86,6 +86,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/settings/area",
       "/admin/settings/hours",
       "/admin/settings/look",
+      "/admin/settings/emails",
       "/admin/delivery",
       "/admin/delivery/zips/nearby",
       "/admin/delivery/zips/:zip",

@@ -88,6 +88,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["site_settings", ["settings", "/admin/settings"]],
   ["business_details", ["business details", "/admin/settings/business"]],
   ["delivery_profile", ["delivery area and hours", "/admin/settings/area"]],
+  ["email_words", ["words in order emails", "/admin/settings/emails"]],
   ["shop_look", ["shop's look", "/admin/settings/look"]],
   ["staff_roles", ["roles", "/admin/users/:id/roles"]],
   ["service_zips", ["ZIP code", "/admin/delivery/zips/:id"]],

@@ -20,6 +20,7 @@ import {
 } from "#app/trade/compliance/claim-subjects.ts";
 import { currentClaimFinder, listClaimExceptions } from "#app/trade/compliance/queries.server.ts";
 import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
+import { emailWords } from "#app/trade/orders/tables.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { recalls } from "#app/trade/recalls/tables.server.ts";
 
@@ -100,8 +101,9 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     // Sent emails can't change; queued ones can.
     db.select().from(recalls).where(isNull(recalls.sentAt)).limit(MOST.things),
     db.select().from(waitlistWaves).where(isNull(waitlistWaves.sentAt)).limit(MOST.things),
+    db.select().from(emailWords),
   ]);
-  const [codes, shelves, taxes, notices, waves] = more;
+  const [codes, shelves, taxes, notices, waves, inEmails] = more;
   const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
   const subject = (kind: ClaimSubject["kind"], id: string, name: string, values: ClaimSubject["values"]) => ({
     kind,
@@ -136,6 +138,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     ...taxes.map((row) => subject("tax_rates", row.id, row.name, row)),
     ...notices.map((row) => subject("recalls", row.id, row.subject, { ...row, status: "draft" })),
     ...waves.map((row) => subject("waitlist_waves", row.id, row.subject, { ...row, status: "draft" })),
+    ...inEmails.map((row) => subject("email_words", "1", "Order emails", row)),
     ...settings.map((row) => subject("site_settings", "1", row.siteName, row)),
   ];
 }

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/settings":
     "site name contact email hours opening minimum order age gate pause ordering limits second factor low stock mark two-step verification hours of business",
   "/admin/settings/look": "logo mark icon favicon accent color brand theme hero sharing image design",
+  "/admin/settings/emails":
+    "order confirmation greeting signature paragraph message mail words texts delivered canceled preview",
   "/admin/settings/business": "legal name license number postal address company imprint",
   "/admin/settings/area": "base delivery radius miles bands service areas options windows states license",
   "/admin/settings/hours": "opening hours weekday time zone break closed capacity night",
@@ -92,7 +94,8 @@ function nameOf(to: string): string {
 }
 
 /**
- * Returns up to `most` open screens in which every typed word begins a word; matches in the name alone come first.
+ * Returns up to `most` open screens in which every typed word begins a word; an equal name comes first, then
+ * matches in the name alone.
  */
 export function findScreens(search: string, most: number, isOpen = (_to: string) => true) {
   const typed = wordsOf(search);
@@ -100,7 +103,8 @@ export function findScreens(search: string, most: number, isOpen = (_to: string)
   const has = (text: string) => typed.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
   const found = SCREENS.filter(({ to, name, words }) => isOpen(to) && has(`${name} ${words}`));
   const named = found.filter(({ name }) => has(name));
-  return [...new Set([...named, ...found])].slice(0, most);
+  const equal = named.filter(({ name }) => compared(name) === compared(search));
+  return [...new Set([...equal, ...named, ...found])].slice(0, most);
 }
 
 function wordsOf(text: string): string[] {

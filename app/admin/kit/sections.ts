@@ -71,6 +71,7 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
           { to: "/admin/settings/area", label: "Delivery area", loading: "Loading the delivery area..." },
           { to: "/admin/settings/hours", label: "Hours", loading: "Loading the delivery hours..." },
           { to: "/admin/settings/look", label: "Look", loading: "Loading the shop's look..." },
+          { to: "/admin/settings/emails", label: "Order emails", loading: "Loading the order emails..." },
           { to: "/admin/settings/keys", label: "API keys", loading: "Loading API keys..." },
         ],
       },

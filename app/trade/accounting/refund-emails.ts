@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
-import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import { orderNumber } from "#app/trade/orders/order-view.ts";
+import { mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import { framed, type MailingShop, ownWords } from "#app/trade/orders/framed-email.ts";
 import type { PaymentMethod } from "#app/trade/orders/payment.ts";
 
 type Refunded = { id: string; contactName: string; cents: Cents; method: PaymentMethod };
@@ -8,17 +8,10 @@ type Refunded = { id: string; contactName: string; cents: Cents; method: Payment
 /**
  * Refund email to the customer (rules accounting/refund-notice). Like every order email, it names no product.
  */
-export function refundMail(siteName: string, { id, contactName, cents, method }: Refunded): Unaddressed {
+export function refundMail(shop: MailingShop, { cents, method, ...order }: Refunded): Unaddressed {
   const how = method === "cash" ? "in cash" : "to your card";
-  return {
-    subject: `Your order ${orderNumber(id)}: refund issued`,
-    content: {
-      shop: siteName,
-      greeting: `Hello ${contactName},`,
-      blocks: [
-        mailText(`We refunded ${formatMoney(cents)} of your order ${how}, including tax.`),
-        link("See your order", "/account?tab=orders"),
-      ],
-    },
-  };
+  return framed(shop, order, "refund issued", [
+    mailText(`We refunded ${formatMoney(cents)} of your order ${how}, including tax.`),
+    ...ownWords(shop, "refunded"),
+  ]);
 }

@@ -10,7 +10,7 @@ import { restockUnits } from "#app/trade/batches/allocate-batches.server.ts";
 import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
-import type { MailingShop } from "#app/trade/orders/order-emails.ts";
+import type { MailingShop } from "#app/trade/orders/framed-email.ts";
 import { type PaymentMethod, payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { recordPayment, setPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
@@ -112,7 +112,7 @@ export async function refundOrder(
     const payment = { paymentMethod, paymentStatus };
     const refundedOrder = { ...order, ...(isAll ? payAtTheDoor.refund(payment) : payment) };
     if (isAll) await setPayment(tx, orderId, refundedOrder);
-    const mail = ({ siteName }: MailingShop) => refundMail(siteName, { ...order, cents, method });
+    const mail = (shop: MailingShop) => refundMail(shop, { ...order, cents, method });
     await mailToCustomer(tx, order, mail, at, { isAlways: true });
     await queueEvent(tx, { kind: "order.refunded", data: { orderId, refundId, totalCents: cents } }, at);
     await recordAudit(tx, auditOf(order, refundedOrder, { actor, part, lines, method }), at);

@@ -26,7 +26,9 @@ import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { capacityOf } from "#app/trade/delivery/windows.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { mailingShop, newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
+import { type MailingShop, mailingShop } from "#app/trade/orders/framed-email.ts";
+import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
+import { orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
 import { payAtTheDoor } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
@@ -226,7 +228,7 @@ function sellsAs(
  * sends no notice; an order placed by an API client with a key sends the same emails as a customer's.
  */
 function mailsOf(
-  facts: SaleFacts & { customer: { email: string | null } },
+  facts: SaleFacts & { customer: { email: string | null }; words: MailingShop["words"] },
   order: NewOrder,
   input: PlaceOrderInput,
   now: Temporal.Instant,
@@ -246,14 +248,14 @@ function mailsOf(
 }
 
 function confirmationOf(
-  { settings, rules }: Pick<SaleFacts, "settings" | "rules">,
+  { settings, rules, words }: Pick<SaleFacts, "settings" | "rules"> & { words: MailingShop["words"] },
   order: NewOrder,
   isConfirmed: boolean,
   now: Temporal.Instant,
 ): Unaddressed {
   const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
   const age = leastAge(rulesOn(rules, shopDate(now).toString()));
-  const shop = mailingShop(settings, age);
+  const shop = mailingShop(settings, age, words);
   return isConfirmed ? phoneOrderMail(shop, mailed) : (orderMail(shop, mailed, "pending") as Unaddressed);
 }
 

@@ -13,9 +13,11 @@ import { readRules } from "#app/trade/compliance/queries.server.ts";
 import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { closedDays, serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { MOST_DAYS_AHEAD } from "#app/trade/delivery/windows.ts";
+import { wordsOf, wordsRow } from "#app/trade/orders/email-words.server.ts";
+import type { EmailWords } from "#app/trade/orders/email-words.ts";
 import { openOrdersOfCustomer, openOrdersOfPhone } from "#app/trade/orders/queries.server.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
-import { orders } from "#app/trade/orders/tables.server.ts";
+import { emailWords, orders } from "#app/trade/orders/tables.server.ts";
 import type { Promotion } from "#app/trade/promotions/promotion.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import type { SaleFacts } from "./check-order.ts";
@@ -43,6 +45,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
       },
       settings: siteSettings,
       delivery: deliveryProfile,
+      words: emailWords,
       zip: serviceZips,
       closedDay: closedDays,
       nightBefore,
@@ -56,6 +59,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
     .innerJoin(users, eq(users.id, customers.id))
     .leftJoin(siteSettings, settingsRow)
     .leftJoin(deliveryProfile, profileRow)
+    .leftJoin(emailWords, wordsRow)
     .leftJoin(serviceZips, eq(serviceZips.zip, value.zip))
     .leftJoin(closedDays, eq(closedDays.day, value.day))
     .leftJoin(nightBefore, sql`${nightBefore.day} = ${value.day}::date - 1`)
@@ -67,6 +71,7 @@ const buyerFacts = statement("facts of a checkout", (db, value: Places<Asked>) =
 /** Current database state for a checkout. */
 type CheckoutFacts = SaleFacts & {
   customer: { email: string | null };
+  words: EmailWords;
   /** The order that the same page already made, with the hash of its request. */
   made: { orderId: string; requestHash: string | null } | null;
 };
@@ -94,7 +99,13 @@ export async function readCheckoutFacts(
   if (!buyer) return null;
   const { closedDay, nightBefore: before, ...found } = buyer;
   const closed = [closedDay, before].filter((day) => day !== null);
-  return { ...found, ...facts, closedDays: closed, settings: settingsOf(buyer.settings, buyer.delivery) };
+  return {
+    ...found,
+    ...facts,
+    closedDays: closed,
+    settings: settingsOf(buyer.settings, buyer.delivery),
+    words: wordsOf(buyer.words),
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { readTextValue, storedText } from "#app/base/lib/stored-text.ts";
+import { around } from "./claim-context.ts";
 import { CLAIM_KIND_FACTS } from "./claim-kinds.ts";
 import { type Claim, type ClaimFinder, plainWords } from "./claims.ts";
+import { EMAIL_CLAIM_FIELDS } from "./email-claims.ts";
 import { SECTION_CLAIM_FIELDS } from "./section-claims.ts";
 
 /** How a field stores its words: as plain text, formatted text, or a list of items with a text each. */
@@ -97,6 +99,11 @@ export const CLAIM_SUBJECTS = {
       tagline: { label: "Tagline" },
       pausedMessage: { label: "Message while ordering is paused" },
     },
+  },
+  email_words: {
+    name: "Order emails",
+    path: "/admin/settings/emails",
+    fields: EMAIL_CLAIM_FIELDS,
   },
   service_zips: {
     name: "ZIP code",
@@ -277,22 +284,4 @@ export function askedWords({ claim, ...found }: FoundClaim, name?: string): Aske
   const key = claimKey(found);
   const said = { before, words, after, what: CLAIM_KIND_FACTS[claim].label, reason, instead, times };
   return { key, field, where, ...said };
-}
-
-/** Characters of a sentence shown on each side of the words. */
-const SIDE = 70;
-
-/** Returns the text around the words in their sentence, truncated at a word if the sentence is long. */
-function around(text: string, { from, to }: Pick<Claim, "from" | "to">) {
-  const left = text.slice(Math.max(0, from - SIDE), from);
-  const right = text.slice(to, to + SIDE);
-  const starts = Math.max(...[...left.matchAll(/[.!?]\s+|\n/g)].map((end) => end.index + end[0].length), -1);
-  const ends = /[.!?](?=\s|$)|\n/.exec(right);
-  const before = starts >= 0 ? left.slice(starts) : from > SIDE ? `…${left.replace(/^\S*\s?/, "")}` : left;
-  const after = ends
-    ? right.slice(0, ends.index + 1)
-    : to + SIDE < text.length
-      ? `${right.replace(/\s?\S*$/, "")}…`
-      : right;
-  return { before: before.replace(/\s+/g, " ").trimStart(), after: after.replace(/\s+/g, " ").trimEnd() };
 }

@@ -18,7 +18,9 @@ import { leastAge } from "#app/trade/compliance/rules.ts";
 import { releaseWindow } from "#app/trade/delivery/book-window.server.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { type LockedOrder, lastEntry } from "./change-order.server.ts";
-import { type MailingShop, mailingShop, orderMail } from "./order-emails.ts";
+import { readEmailWords } from "./email-words.server.ts";
+import { type MailingShop, mailingShop } from "./framed-email.ts";
+import { orderMail } from "./order-emails.ts";
 import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
 import { givePaymentsBack } from "./record-payment.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
@@ -216,8 +218,12 @@ export async function mailToCustomer(
     .from(customers)
     .where(eq(customers.id, customerId));
   if (!customer?.email || (!isAlways && !customer.orderUpdates)) return;
-  const [settings, rules] = await together([readSettings(tx), readRulesOn(tx, at)]);
-  const mail = mailFrom(mailingShop(settings, leastAge(rules)));
+  const [settings, rules, words] = await together([
+    readSettings(tx),
+    readRulesOn(tx, at),
+    readEmailWords(tx),
+  ]);
+  const mail = mailFrom(mailingShop(settings, leastAge(rules), words));
   if (mail)
     await queueMail(tx, { to: customer.email, ...mail }, held?.id ?? randomUUID(), at, held?.notBefore ?? at);
 }

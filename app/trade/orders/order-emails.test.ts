@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { emailText } from "#app/base/mail/email-text.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
-import { type MailedOrder, orderMail } from "./order-emails.ts";
+import { NO_EMAIL_WORDS } from "./email-words.ts";
+import type { MailedOrder } from "./framed-email.ts";
+import { changeMail, orderMail } from "./order-emails.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 const ORDER: MailedOrder = {
   id: "5ab5e0af-6f0e-4b5e-9a51-0d8d1d7f0001",
   contactName: "Maya Lind",
-  contactPhone: "(612) 555-0142",
   deliveryAddress: "4201 W 50th St",
   deliveryCity: "Edina",
   deliveryState: "MN",
@@ -29,7 +30,13 @@ const ORDER: MailedOrder = {
   attempts: 1,
 };
 
-const SHOP = { siteName: "Evenlake", age: 21, attemptFeeCents: 500, options: DEMO_DELIVERY.options };
+const SHOP = {
+  siteName: "Evenlake",
+  age: 21,
+  attemptFeeCents: 500,
+  options: DEMO_DELIVERY.options,
+  words: NO_EMAIL_WORDS,
+};
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>
   mail ? emailText(mail.content, new URL("https://shop.example")) : "";
@@ -90,9 +97,26 @@ test.each<[string, Partial<MailedOrder>, boolean]>([
 test("names the redelivery fee for a third attempt, the next step after a failed one, and a prepaid one's refund", () => {
   const again = { ...ORDER, redeliveryFeeCents: 500, totalCents: 7_348 };
   expect(textOf(orderMail(SHOP, again, "out_for_delivery"))).toMatch(/Redelivery +\$5\.00/);
-  expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain("We'll call you at (612) 555-0142");
+  expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain("Contact us to arrange another time.");
   expect(textOf(orderMail(SHOP, ORDER, "canceled"))).toContain("Nothing is due.");
   expect(textOf(orderMail(SHOP, { ...ORDER, paymentStatus: "refunded" }, "canceled"))).toContain(
     "Your payment will be refunded.",
   );
+});
+
+test("has the shop's greeting, paragraph, and signature instead of the built-in words, and keeps the facts", () => {
+  const words = { ...NO_EMAIL_WORDS, greeting: "Good evening", signature: "Your crew\nat the dock" };
+  const own = (kind: Partial<typeof words>) => ({ ...SHOP, words: { ...words, ...kind } });
+  const placed = textOf(orderMail(own({ placed: "We're on it." }), ORDER, "pending"));
+  expect(placed).toMatch(/^Good evening Maya Lind,\n\nWe're on it\.\n\nItems/);
+  expect(placed).not.toContain("Thank you");
+  expect(placed).toMatch(/Total +\$68\.48/);
+  expect(placed).toContain("must be there to receive it");
+  expect(placed).toMatch(/tab=orders\n\nYour crew\nat the dock\n\nEvenlake/);
+  const delivered = textOf(orderMail(own({ delivered: "Sleep well." }), ORDER, "completed"));
+  expect(delivered).toContain("paid: $68.48.\n\nSleep well.");
+  const attempted = textOf(orderMail(own({ attempted: "We'll call you." }), ORDER, "delivery_failed"));
+  expect(attempted).toContain("couldn't.\n\nWe'll call you.\n\nIf we can't deliver it,");
+  const changed = changeMail(own({ changed: "Ask us for ideas." }), ORDER, 7_000);
+  expect(textOf(changed)).toContain("for details.\n\nAsk us for ideas.\n\nThe new total is $68.48");
 });

@@ -1,71 +1,42 @@
-import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
-import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
-import type { DeliveryOption, DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
-import type { SiteSettings } from "#app/base/settings/settings.ts";
-import type { OrderPrice } from "#app/trade/cart/totals.ts";
-import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
-import { windowText } from "#app/trade/delivery/window-text.ts";
-import { orderNumber } from "./order-view.ts";
-import type { PaymentStatus } from "./payment.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
+import { type Block, mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import type { EmailKind } from "./email-words.ts";
+import {
+  amounts,
+  atTheDoor,
+  costOfAnother,
+  delivery,
+  due,
+  framed,
+  type MailedOrder,
+  type MailingShop,
+  ownWords,
+} from "./framed-email.ts";
 import type { OrderStatus } from "./status.ts";
 
 // Emails don't reveal what was bought to someone else who sees one, or only its subject on a locked phone:
 // they name no product, no milligrams, no promo code, and no single tax (rules email/discreet-emails). The
 // order's page has all of it.
 
-/** Order details used in emails. */
-export type MailedOrder = OrderPrice & {
-  id: string;
-  contactName: string;
-  contactPhone: string;
-  deliveryAddress: string;
-  deliveryCity: string;
-  deliveryState: string;
-  deliveryZip: string;
-  deliveryOption: DeliveryOption;
-  windowStart: Temporal.Instant;
-  windowEnd: Temporal.Instant;
-  instructions: string;
-  paymentStatus: PaymentStatus;
-  /** Number of delivery attempts. */
-  attempts: number;
-  /** Late-delivery refund (rules on-time/late-refund). */
-  backCents?: Cents;
+/**
+ * An email: its part of the subject, its paragraph that the shop can write, and its blocks. `own` is that
+ * paragraph, or the built-in words for it, if there are any (rules email/own-words).
+ */
+type OrderMail = {
+  state: string;
+  kind: EmailKind;
+  usual?: string;
+  blocks: (order: MailedOrder, shop: MailingShop, own: Block[]) => Block[];
 };
-
-type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
-
-/** Shop details used in emails: its name, the required age of the recipient, and its delivery options. */
-export type MailingShop = {
-  siteName: string;
-  age: number;
-  attemptFeeCents: Cents;
-  options: DeliveryProfile["options"];
-};
-
-export function mailingShop(
-  {
-    siteName,
-    redeliveryFeeCents,
-    delivery: { options },
-  }: Pick<SiteSettings, "siteName" | "redeliveryFeeCents" | "delivery">,
-  age: number,
-): MailingShop {
-  return { siteName, age, attemptFeeCents: redeliveryFeeCents, options };
-}
-
-function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "paymentStatus">): string {
-  const payment =
-    paymentStatus === "paid" ? "It's already paid." : "You pay at the door, in cash or by debit card.";
-  return `Someone ${age} or older must be there to receive it and show a valid ID. ${payment}`;
-}
 
 /** Email for each status. Customers aren't notified of packing. */
-const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
+const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
   pending: {
     state: "placed",
-    blocks: (order, shop) => [
-      mailText("Thank you. We've received your order."),
+    kind: "placed",
+    usual: "Thank you. We've received your order.",
+    blocks: (order, shop, own) => [
+      ...own,
       amounts(order),
       delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} You can cancel it on your account page until we start packing.`),
@@ -73,16 +44,16 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   },
   confirmed: {
     state: "confirmed",
-    blocks: (order, shop) => [
-      mailText("Your order is confirmed. We'll deliver it during your delivery window."),
-      delivery(order, shop),
-      mailText(atTheDoor(shop, order)),
-    ],
+    kind: "confirmed",
+    usual: "Your order is confirmed. We'll deliver it during your delivery window.",
+    blocks: (order, shop, own) => [...own, delivery(order, shop), mailText(atTheDoor(shop, order))],
   },
   out_for_delivery: {
     state: "out for delivery",
-    blocks: (order, shop) => [
-      mailText("Your order is out for delivery."),
+    kind: "onTheWay",
+    usual: "Your order is out for delivery.",
+    blocks: (order, shop, own) => [
+      ...own,
       delivery(order, shop),
       amounts(order),
       mailText(
@@ -94,8 +65,11 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   },
   completed: {
     state: "delivered",
-    blocks: ({ totalCents, backCents = 0 }) => [
-      mailText(`Your order has been delivered and paid: ${formatMoney(totalCents - backCents)}. Thank you.`),
+    kind: "delivered",
+    blocks: ({ totalCents, backCents = 0 }, { words }, own) => [
+      mailText(
+        `Your order has been delivered and paid: ${formatMoney(totalCents - backCents)}.${words.delivered === "" ? " Thank you." : ""}`,
+      ),
       ...(backCents > 0
         ? [
             mailText(
@@ -103,15 +77,17 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
             ),
           ]
         : []),
+      ...own,
     ],
   },
   delivery_failed: {
     state: "delivery attempted",
-    blocks: (order, shop) => [
+    kind: "attempted",
+    usual: "Contact us to arrange another time.",
+    blocks: (order, shop, own) => [
       mailText("We tried to deliver your order but couldn't."),
-      mailText(
-        `We'll call you at ${order.contactPhone} to arrange another time. If we can't reach you, the order is returned to the shop, and nothing is due.`,
-      ),
+      ...own,
+      mailText("If we can't deliver it, the order is returned to the shop, and nothing is due."),
       ...costOfAnother(order, shop),
       delivery(order, shop),
       mailText(atTheDoor(shop, order)),
@@ -119,13 +95,19 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
   },
   returned: {
     state: "returned",
-    blocks: (order) => [
+    kind: "returned",
+    blocks: (order, _, own) => [
       mailText(`Your order was returned to the shop and won't be redelivered. ${due(order)}`),
+      ...own,
     ],
   },
   canceled: {
     state: "canceled",
-    blocks: (order) => [mailText(`Your order is canceled. It won't be delivered. ${due(order)}`)],
+    kind: "canceled",
+    blocks: (order, _, own) => [
+      mailText(`Your order is canceled. It won't be delivered. ${due(order)}`),
+      ...own,
+    ],
   },
 };
 
@@ -135,8 +117,10 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
 export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddressed {
   return mailOf(shop, order, {
     state: "confirmed",
-    blocks: () => [
-      mailText("Thank you for your call. Your order is confirmed."),
+    kind: "confirmed",
+    usual: "Thank you for your call. Your order is confirmed.",
+    blocks: (_, __, own) => [
+      ...own,
       amounts(order),
       delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} To change or cancel it, call us.`),
@@ -158,10 +142,12 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
   const isLess = order.totalCents < beforeCents;
   return mailOf(shop, order, {
     state: "changed",
-    blocks: () => [
+    kind: "changed",
+    blocks: (_, __, own) => [
       mailText(
         "We're sorry: some items in your order aren't available, so we had to change it. See your order's page for details.",
       ),
+      ...own,
       mailText(
         isLess
           ? `The new total is ${formatMoney(order.totalCents)} instead of ${formatMoney(beforeCents)}.`
@@ -187,12 +173,14 @@ export function askedChangeMail(
   const isSame = totalCents === beforeCents;
   return mailOf(shop, order, {
     state: "changed",
-    blocks: () => [
+    kind: "changed",
+    blocks: (_, __, own) => [
       mailText(
         by === "shop"
           ? "We changed your order as agreed. See your order's page for details. If you didn't ask for this, contact us."
           : "You changed your order. See your order's page for details.",
       ),
+      ...own,
       mailText(
         isSame
           ? `The total stays at ${formatMoney(totalCents)}.`
@@ -208,91 +196,10 @@ export function askedChangeMail(
   });
 }
 
-function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
-  return {
-    subject: `Your order ${orderNumber(order.id)}: ${state}`,
-    content: {
-      shop: shop.siteName,
-      greeting: `Hello ${order.contactName},`,
-      blocks: [...blocks(order, shop), link("See your order", "/account?tab=orders")],
-    },
-  };
-}
-
-/**
- * Cost of the next attempt. The fee is added once, and an admin may waive it (rules delivery/redelivery-fee).
- */
-function costOfAnother(
-  { attempts, redeliveryFeeCents }: MailedOrder,
-  { attemptFeeCents }: MailingShop,
-): Block[] {
-  if (attemptFeeCents === 0 || redeliveryFeeCents > 0 || !attemptCostsExtra(attempts + 1)) return [];
-  return [mailText(`Another attempt may add a redelivery fee of ${formatMoney(attemptFeeCents)} plus tax.`)];
-}
-
-function due({ paymentStatus }: MailedOrder): string {
-  return paymentStatus === "refunded" ? "Your payment will be refunded." : "Nothing is due.";
-}
-
-/** Parts of the total. Taxes are shown as one sum, because a tax's name reveals the taxed product. */
-function amounts(order: MailedOrder): Block {
-  const taxCents = order.taxes.reduce((sum, { cents }) => sum + cents, 0);
-  const parts: [string, Cents][] = [
-    ["Items", order.subtotalCents],
-    ...(order.discountCents ? [["Discount", -order.discountCents] as [string, Cents]] : []),
-    ["Delivery", order.deliveryFeeCents],
-    ...(order.redeliveryFeeCents > 0 ? [["Redelivery", order.redeliveryFeeCents] as [string, Cents]] : []),
-    ["Taxes", taxCents],
-    ["Total", order.totalCents],
-  ];
-  return { kind: "amounts", rows: parts.map(([name, cents]) => ({ name, amount: formatMoney(cents) })) };
-}
-
-function delivery(order: MailedOrder, { options }: MailingShop): Block {
-  const { deliveryAddress, deliveryCity, deliveryState, deliveryZip, instructions } = order;
-  const lines = [
-    windowText(order.windowStart.toString(), order.windowEnd.toString()),
-    deliveryAddress,
-    `${deliveryCity}, ${deliveryState} ${deliveryZip}`,
-    ...(instructions ? [`Note: ${instructions}`] : []),
-  ];
-  return { kind: "lines", heading: options[order.deliveryOption].label, lines };
-}
-
-/**
- * Summary for the shop's email about a new order: destination, time, and total, without contents or customer.
- */
-type NewOrderFacts = {
-  id: string;
-  deliveryZip: string;
-  deliveryOption: DeliveryOption;
-  windowStart: Temporal.Instant;
-  windowEnd: Temporal.Instant;
-  totalCents: Cents;
-};
-
-/** Email to the shop about an order placed by a customer (rules email/order-notice). */
-export function newOrderMail(
-  { siteName: shop, delivery }: Pick<SiteSettings, "siteName" | "delivery">,
-  order: NewOrderFacts,
-  items: number,
+function mailOf(
+  shop: MailingShop,
+  order: MailedOrder,
+  { state, kind, usual, blocks }: OrderMail,
 ): Unaddressed {
-  const lines = [
-    windowText(order.windowStart.toString(), order.windowEnd.toString()),
-    `ZIP code ${order.deliveryZip}`,
-    `${counted(items, "item", "items")}, ${formatMoney(order.totalCents)}`,
-  ];
-  return {
-    subject: `New order ${orderNumber(order.id)}`,
-    content: {
-      shop,
-      kind: "new-order",
-      blocks: [
-        mailText("A customer placed an order. Confirm it, and pack it in time for its delivery window."),
-        { kind: "lines", heading: delivery.options[order.deliveryOption].label, lines },
-        link("See the order", `/admin/orders/${order.id}`),
-        link("All orders", "/admin/orders"),
-      ],
-    },
-  };
+  return framed(shop, order, state, blocks(order, shop, ownWords(shop, kind, usual)));
 }

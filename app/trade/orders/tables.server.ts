@@ -13,7 +13,16 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { cents, createdAt, id, instant, isAmong, phoneDigits, searchedForm } from "#app/base/db/columns.ts";
+import {
+  cents,
+  createdAt,
+  id,
+  instant,
+  isAmong,
+  phoneDigits,
+  searchedForm,
+  version,
+} from "#app/base/db/columns.ts";
 import { BANDS, DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import type { TaxLine } from "#app/trade/delivery/price-with-tax.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
@@ -263,4 +272,27 @@ export const orderNotes = pgTable(
     index("order_notes_order").on(table.orderId, table.at),
     index("order_notes_author").on(table.authorId),
   ],
+);
+
+const words = () => text().notNull().default("");
+
+/** The shop's words in emails about orders: a single row with ID '1' (rules email/own-words). */
+export const emailWords = pgTable(
+  "email_words",
+  {
+    id: text().primaryKey().default("1"),
+    greeting: words(),
+    signature: words(),
+    placed: words(),
+    confirmed: words(),
+    onTheWay: words(),
+    delivered: words(),
+    attempted: words(),
+    returned: words(),
+    canceled: words(),
+    changed: words(),
+    refunded: words(),
+    version: version(),
+  },
+  (table) => [check("email_words_single", sql`${table.id} = '1'`)],
 );
