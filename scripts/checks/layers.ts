@@ -81,7 +81,8 @@ export const LAYERS = {
   "admin/promotions": "/admin/promotions: promo codes and their results",
   "admin/batches": "/admin/batches: batches, labels, and recalls",
   "admin/rules": "/admin/rules: compliance rules, and the products that break them",
-  "admin/imports": "/admin/imports: CSV import and export of products, ZIP codes, taxes, batches, customers, and promo codes",
+  "admin/imports":
+    "/admin/imports: CSV import and export of products, ZIP codes, taxes, batches, customers, and promo codes",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: claim check of all texts",

@@ -26,7 +26,7 @@ import type { Checked } from "#app/trade/compliance/rules.ts";
 export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 7 } as const;
 
 /** An optional number; `what` completes "Please enter the stock …", and the bounds match the column's. */
-export function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
+function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
   const control = { min, max, step: 1 / 10 ** places, optional: true };
   return { ...own<number | null>(label), what, places, control };
 }
