@@ -19,6 +19,8 @@ export type FetchLimits = {
   /** Trusted private hosts ("127.0.0.1:9000"). */
   insideHosts: readonly string[];
   withinMs?: number;
+  /** Ends the download early. */
+  signal?: AbortSignal;
 };
 
 const final = (sentence: string) => refused<FetchRefusal>({ sentence, isFinal: true });
@@ -31,9 +33,10 @@ const forNow = (sentence: string) => refused<FetchRefusal>({ sentence, isFinal: 
 export async function fetchPicture(
   address: string,
   path: string,
-  { insideHosts, withinMs = WITHIN_MS }: FetchLimits,
+  { insideHosts, withinMs = WITHIN_MS, signal }: FetchLimits,
 ): Promise<Result<null, FetchRefusal>> {
-  const limit = AbortSignal.timeout(withinMs);
+  const late = AbortSignal.timeout(withinMs);
+  const limit = signal ? AbortSignal.any([late, signal]) : late;
   let url = URL.parse(address);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     if (!url) return final("The address isn't valid.");

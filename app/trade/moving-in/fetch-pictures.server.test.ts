@@ -96,6 +96,21 @@ test("fetches images into the library, once for several products, and replaces t
   expect(kept).toMatchObject({ alt: "Tin" });
 });
 
+test("ends a slow download when the shop stops, and begins it again in the next process", async () => {
+  const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+  answer = () => resolve();
+  const id = await addPictured(["/slow.jpg"]);
+  const fetcher = createFetcher(db, { store, insideHosts: [host()], clock: () => now });
+  await fetcher.lookForDue();
+  await isAsked;
+  await fetcher.stop();
+  const [row] = await db.select().from(movedPictures).where(eq(movedPictures.productId, id));
+  expect(row).toMatchObject({ state: "waiting", tries: 0 });
+  answer = (_, response) => response.end(jpeg);
+  await fetchDue();
+  expect(await shownOf(id)).toEqual([UPLOAD]);
+});
+
 test("removes a dead image from its product, and fetches it again on request", async () => {
   answer = (request, response) =>
     request.url === "/ok.jpg" ? response.end(jpeg) : response.writeHead(404).end();

@@ -47,11 +47,11 @@ export function startFetchingPictures(db: Database, tools: Tools): { stop: () =>
  */
 export function createFetcher(db: Database, { store, clock = Temporal.Now.instant, ...limits }: Tools) {
   const lanes = new Set<Promise<void>>();
-  let stopping = false;
+  const stopping = new AbortController();
 
   /** Opens lanes for due images, each of which ends when there are none left. */
   async function lookForDue(): Promise<void> {
-    if (stopping || lanes.size >= AT_ONCE || !(await hasDue(db, clock()))) return;
+    if (stopping.signal.aborted || lanes.size >= AT_ONCE || !(await hasDue(db, clock()))) return;
     while (lanes.size < AT_ONCE) {
       const lane: Promise<void> = fetchDue()
         .catch((error) => reportError(error, "moved images"))
@@ -63,7 +63,7 @@ export function createFetcher(db: Database, { store, clock = Temporal.Now.instan
   }
 
   async function fetchDue(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       const picture = await claim(db, clock());
       if (!picture) return;
       await fetchOne(picture);
@@ -75,6 +75,7 @@ export function createFetcher(db: Database, { store, clock = Temporal.Now.instan
     const made = known === null ? await addToLibrary(picture) : ok(known);
     if (made.ok) return keep(db, picture, { state: "fetched", address: made.value, problem: "" });
     const { sentence, isFinal } = made.refusal;
+    if (stopping.signal.aborted) return putBack(db, picture, clock());
     const wait = isFinal ? null : waitAfter(picture.tries);
     if (wait === null) return keep(db, picture, { state: "failed", address: null, problem: sentence });
     const nextTryAt = clock().add({ seconds: wait });
@@ -87,7 +88,7 @@ export function createFetcher(db: Database, { store, clock = Temporal.Now.instan
   async function addToLibrary({ url, alt, actorId }: Waiting): Promise<Result<string, FetchRefusal>> {
     const path = join(store.workFolder, randomUUID());
     try {
-      const fetched = await fetchPicture(url, path, limits);
+      const fetched = await fetchPicture(url, path, { ...limits, signal: stopping.signal });
       if (!fetched.ok) return fetched;
       const name = cleanFileName(decodedName(new URL(url).pathname));
       const picture = {
@@ -112,8 +113,9 @@ export function createFetcher(db: Database, { store, clock = Temporal.Now.instan
     lookForDue,
     /** Resolves when no image is being fetched or due. */
     settled,
+    /** Ends the downloads in progress, which the next process begins again. */
     stop: async () => {
-      stopping = true;
+      stopping.abort();
       await settled();
     },
   };
@@ -148,6 +150,14 @@ function claim(db: Database, now: Temporal.Instant): Promise<Waiting | null> {
     return ok(row ?? null);
   });
   return claimed.then((made) => (made.ok ? made.value : null));
+}
+
+/** Undoes the claim of an image whose download was ended. */
+async function putBack(db: Database, { id, tries }: Waiting, now: Temporal.Instant): Promise<void> {
+  await db
+    .update(movedPictures)
+    .set({ state: "waiting", tries: tries - 1, nextTryAt: now })
+    .where(eq(movedPictures.id, id));
 }
 
 /** Returns the library's address of an image that another product has brought; null if none has. */
