@@ -148,6 +148,7 @@ test("pages favorites with the focus on the heading, and keeps a removed one unt
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/\/account\?tab=favorites&page=2#favorite-products$/);
   await expect(page.getByRole("heading", { name: "Products" })).toBeFocused();
+  await expect(page.getByText(/page 2 of/)).toBeVisible();
   const last = await names(page).allTextContents();
   await heart(page, last[0] as string).click();
   await expect(page.getByText("Removed from your favorites")).toBeVisible();
