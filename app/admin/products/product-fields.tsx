@@ -12,6 +12,7 @@ import type { CategoryFacts } from "#app/trade/catalog/categories.ts";
 import { limitsFor, problemsOf, type Rule, withUnit } from "#app/trade/compliance/rules.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { FurtherPictures } from "./further-pictures.tsx";
+import { LabReportFields } from "./lab-report-fields.tsx";
 import { labelDoubt, PRODUCT, type Rated, typedPotency } from "./product-item.ts";
 
 /** `stockSeen` is the stock when the form was rendered. */
@@ -206,19 +207,7 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
         </div>
       </FieldSection>
       <FieldSection title="Lab report">
-        <TextField
-          {...field("labReport")}
-          hint="Link to the report: an https address or a path on this site."
-          inputMode="url"
-          optional
-          maxLength={2_000}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field("labBatch")} optional maxLength={60} autoComplete="off" />
-          <TextField {...field("labTestedOn")} type="date" optional />
-        </div>
+        <LabReportFields {...filled} />
       </FieldSection>
     </>
   );

@@ -8,6 +8,7 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { MoneyField, NumberField } from "#app/base/ui/number-field.tsx";
 import { findSize } from "#app/trade/catalog/write-sizes.server.ts";
 import type { Route } from "./+types/size";
+import { LabReportFields } from "./lab-report-fields.tsx";
 import { saveSize } from "./save-size.server.ts";
 import { sizeForm } from "./size-form.ts";
 import { newSizeValues, SIZE, sizeValues } from "./size-item.ts";
@@ -59,7 +60,7 @@ export default function SizePage({ loaderData, actionData }: Route.ComponentProp
         )
       }
     >
-      {({ field, box, values }) => (
+      {({ field, box, values, errors }) => (
         <>
           <FieldCard>
             <input type="hidden" name="productId" value={productId} />
@@ -120,19 +121,7 @@ export default function SizePage({ loaderData, actionData }: Route.ComponentProp
             <TextField {...field("netContent")} autoComplete="off" />
           </FieldCard>
           <FieldCard>
-            <TextField
-              {...field("labReport")}
-              hint="Link to the report: an https address or a path on this site."
-              inputMode="url"
-              optional
-              maxLength={2_000}
-              autoComplete="off"
-              spellCheck={false}
-            />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <TextField {...field("labBatch")} optional maxLength={60} autoComplete="off" />
-              <TextField {...field("labTestedOn")} type="date" optional />
-            </div>
+            <LabReportFields values={values} errors={errors} />
           </FieldCard>
         </>
       )}
