@@ -19,7 +19,10 @@ import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
 import { answerMail, contactMail, invitationMail, placeMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { refundMail } from "#app/trade/accounting/refund-emails.ts";
-import { changeMail, type MailedOrder, newOrderMail, orderMail } from "#app/trade/orders/order-emails.ts";
+import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
+import { changeMail, type MailedOrder, mailingShop, orderMail } from "#app/trade/orders/order-emails.ts";
+import { dueBy } from "#app/trade/orders/payment.ts";
+import { reminderMail, unpaidMail } from "#app/trade/orders/payment-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
 import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
@@ -55,7 +58,7 @@ const ORDER: MailedOrder = {
     { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false, cents: 433 },
   ],
   totalCents: 6_872,
-  paymentStatus: "due",
+  ...dueBy("at_door"),
   attempts: 1,
 };
 
@@ -67,7 +70,9 @@ const THIRD_ATTEMPT: MailedOrder = {
   totalCents: 7_447,
 };
 
-const MAILING = { siteName: SHOP, age: 21, attemptFeeCents: 500, options: DEMO_DELIVERY.options };
+const PAY_LINK = { payLinkAddress: "https://pay.example.com/{order}?amount={amount}" };
+const MAILING = mailingShop({ ...DEFAULT_SETTINGS, ...PAY_LINK }, 21);
+const BY_LINK: MailedOrder = { ...ORDER, ...dueBy("link") };
 
 function orderExamples(): MailExample[] {
   return ORDER_STATUSES.flatMap((status) => {
@@ -139,6 +144,9 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: "order-on-its-way-third-attempt",
     mail: orderMail(MAILING, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
+  { name: "order-placed-by-link", mail: orderMail(MAILING, BY_LINK, "pending") as Unaddressed },
+  { name: "order-payment-due", mail: reminderMail(MAILING, BY_LINK) },
+  { name: "order-not-paid", mail: unpaidMail(MAILING, BY_LINK) },
   { name: "order-changed", mail: changeMail(MAILING, ORDER, ORDER.totalCents + 1_900) },
   { name: "order-refunded", mail: refundMail(SHOP, { ...ORDER, cents: 1_204, method: "cash" }) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },

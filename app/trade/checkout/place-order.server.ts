@@ -26,8 +26,9 @@ import { leastAge, rulesOn } from "#app/trade/compliance/rules.ts";
 import { bookWindow } from "#app/trade/delivery/book-window.server.ts";
 import { capacityOf } from "#app/trade/delivery/windows.ts";
 import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
-import { mailingShop, newOrderMail, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
-import { payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
+import { mailingShop, orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
+import { dueBy } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import { checkOrder, type Sale, type SaleFacts } from "./check-order.ts";
@@ -250,7 +251,7 @@ function confirmationOf(
   isConfirmed: boolean,
   now: Temporal.Instant,
 ): Unaddressed {
-  const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
+  const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0 };
   const age = leastAge(rulesOn(rules, shopDate(now).toString()));
   const shop = mailingShop(settings, age);
   return isConfirmed ? phoneOrderMail(shop, mailed) : (orderMail(shop, mailed, "pending") as Unaddressed);
@@ -278,6 +279,7 @@ function orderOf(
     contactPhone: form.phone,
     instructions: form.instructions,
     ...totals,
+    ...dueBy(sale.way),
     promotionCode: sale.discount?.code ?? null,
     promotionId: sale.discount?.promotionId ?? null,
     idempotencyKey: form.key,

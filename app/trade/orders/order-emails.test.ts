@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { emailText } from "#app/base/mail/email-text.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { paymentFacts } from "#app/base/settings/payment-ways.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { type MailedOrder, orderMail } from "./order-emails.ts";
+import { dueBy } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 const ORDER: MailedOrder = {
@@ -25,11 +28,17 @@ const ORDER: MailedOrder = {
     { name: "Sales tax", basisPoints: 853, appliesToDelivery: false, cents: 409 },
   ],
   totalCents: 6_848,
-  paymentStatus: "due",
+  ...dueBy("at_door"),
   attempts: 1,
 };
 
-const SHOP = { siteName: "Evenlake", age: 21, attemptFeeCents: 500, options: DEMO_DELIVERY.options };
+const SHOP = {
+  siteName: "Evenlake",
+  age: 21,
+  attemptFeeCents: 500,
+  options: DEMO_DELIVERY.options,
+  payment: paymentFacts(DEFAULT_SETTINGS),
+};
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>
   mail ? emailText(mail.content, new URL("https://shop.example")) : "";

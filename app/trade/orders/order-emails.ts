@@ -1,12 +1,14 @@
-import { type Cents, counted, formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import type { DeliveryOption, DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { linkSentence, type PaymentFacts, paymentFacts } from "#app/base/settings/payment-ways.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { orderNumber } from "./order-view.ts";
-import type { PaymentStatus } from "./payment.ts";
+import { awaitsLink, type Payment } from "./payment.ts";
+import { paymentLink } from "./payment-link.ts";
 import type { OrderStatus } from "./status.ts";
 
 // Emails don't reveal what was bought to someone else who sees one, or only its subject on a locked phone:
@@ -14,50 +16,66 @@ import type { OrderStatus } from "./status.ts";
 // order's page has all of it.
 
 /** Order details used in emails. */
-export type MailedOrder = OrderPrice & {
-  id: string;
-  contactName: string;
-  contactPhone: string;
-  deliveryAddress: string;
-  deliveryCity: string;
-  deliveryState: string;
-  deliveryZip: string;
-  deliveryOption: DeliveryOption;
-  windowStart: Temporal.Instant;
-  windowEnd: Temporal.Instant;
-  instructions: string;
-  paymentStatus: PaymentStatus;
-  /** Number of delivery attempts. */
-  attempts: number;
-  /** Late-delivery refund (rules on-time/late-refund). */
-  backCents?: Cents;
-};
+export type MailedOrder = OrderPrice &
+  Payment & {
+    id: string;
+    contactName: string;
+    contactPhone: string;
+    deliveryAddress: string;
+    deliveryCity: string;
+    deliveryState: string;
+    deliveryZip: string;
+    deliveryOption: DeliveryOption;
+    windowStart: Temporal.Instant;
+    windowEnd: Temporal.Instant;
+    instructions: string;
+    /** Number of delivery attempts. */
+    attempts: number;
+    /** Late-delivery refund (rules on-time/late-refund). */
+    backCents?: Cents;
+  };
 
 type StatusMail = { state: string; blocks: (order: MailedOrder, shop: MailingShop) => Block[] };
 
-/** Shop details used in emails: its name, the required age of the recipient, and its delivery options. */
+type MailSettings = Parameters<typeof paymentFacts>[0] &
+  Pick<SiteSettings, "siteName" | "redeliveryFeeCents" | "delivery">;
+
+/**
+ * Shop details used in emails: its name, the required age of the recipient, its delivery options, and how
+ * customers pay.
+ */
 export type MailingShop = {
   siteName: string;
   age: number;
   attemptFeeCents: Cents;
   options: DeliveryProfile["options"];
+  payment: PaymentFacts;
 };
 
-export function mailingShop(
-  {
-    siteName,
-    redeliveryFeeCents,
-    delivery: { options },
-  }: Pick<SiteSettings, "siteName" | "redeliveryFeeCents" | "delivery">,
-  age: number,
-): MailingShop {
-  return { siteName, age, attemptFeeCents: redeliveryFeeCents, options };
+export function mailingShop(settings: MailSettings, age: number): MailingShop {
+  const { siteName, redeliveryFeeCents: attemptFeeCents, delivery } = settings;
+  return { siteName, age, attemptFeeCents, options: delivery.options, payment: paymentFacts(settings) };
 }
 
-function atTheDoor({ age }: MailingShop, { paymentStatus }: Pick<MailedOrder, "paymentStatus">): string {
-  const payment =
-    paymentStatus === "paid" ? "It's already paid." : "You pay at the door, in cash or by debit card.";
-  return `Someone ${age} or older must be there to receive it and show a valid ID. ${payment}`;
+function atTheDoor({ age, payment }: MailingShop, order: Payment): string {
+  const id = `Someone ${age} or older must be there to receive it and show a valid ID.`;
+  if (order.paymentStatus === "paid") return `${id} It's already paid.`;
+  if (awaitsLink(order)) return id;
+  return payment.isBeforeDispatch
+    ? `${id} You pay before delivery, in cash or by debit card.`
+    : `${id} You pay at the door, in cash or by debit card.`;
+}
+
+/** The payment link of an order that waits for it (rules payment/link). */
+export function payByLink({ payment }: MailingShop, order: MailedOrder): Block[] {
+  if (!awaitsLink(order)) return [];
+  const { linkAddress } = payment;
+  const amount = formatMoney(order.totalCents);
+  const how = linkAddress ? "Pay by our payment link." : "Contact us to pay.";
+  return [
+    mailText(`Due for order ${orderNumber(order.id)}: ${amount}. ${how} ${linkSentence(payment)}`),
+    ...(linkAddress ? [link(`Pay ${amount}`, paymentLink(linkAddress, order))] : []),
+  ];
 }
 
 /** Email for each status. Customers aren't notified of packing. */
@@ -67,6 +85,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     blocks: (order, shop) => [
       mailText("Thank you. We've received your order."),
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} You can cancel it on your account page until we start packing.`),
     ],
@@ -75,6 +94,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, StatusMail>> = {
     state: "confirmed",
     blocks: (order, shop) => [
       mailText("Your order is confirmed. We'll deliver it during your delivery window."),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
@@ -138,6 +158,7 @@ export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddress
     blocks: () => [
       mailText("Thank you for your call. Your order is confirmed."),
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} To change or cancel it, call us.`),
     ],
@@ -202,13 +223,15 @@ export function askedChangeMail(
         ? [mailText("We'll refund the difference.")]
         : []),
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
   });
 }
 
-function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
+/** Makes an email about an order: its state is in the subject, and a link to it is at the end. */
+export function mailOf(shop: MailingShop, order: MailedOrder, { state, blocks }: StatusMail): Unaddressed {
   return {
     subject: `Your order ${orderNumber(order.id)}: ${state}`,
     content: {
@@ -257,42 +280,4 @@ function delivery(order: MailedOrder, { options }: MailingShop): Block {
     ...(instructions ? [`Note: ${instructions}`] : []),
   ];
   return { kind: "lines", heading: options[order.deliveryOption].label, lines };
-}
-
-/**
- * Summary for the shop's email about a new order: destination, time, and total, without contents or customer.
- */
-type NewOrderFacts = {
-  id: string;
-  deliveryZip: string;
-  deliveryOption: DeliveryOption;
-  windowStart: Temporal.Instant;
-  windowEnd: Temporal.Instant;
-  totalCents: Cents;
-};
-
-/** Email to the shop about an order placed by a customer (rules email/order-notice). */
-export function newOrderMail(
-  { siteName: shop, delivery }: Pick<SiteSettings, "siteName" | "delivery">,
-  order: NewOrderFacts,
-  items: number,
-): Unaddressed {
-  const lines = [
-    windowText(order.windowStart.toString(), order.windowEnd.toString()),
-    `ZIP code ${order.deliveryZip}`,
-    `${counted(items, "item", "items")}, ${formatMoney(order.totalCents)}`,
-  ];
-  return {
-    subject: `New order ${orderNumber(order.id)}`,
-    content: {
-      shop,
-      kind: "new-order",
-      blocks: [
-        mailText("A customer placed an order. Confirm it, and pack it in time for its delivery window."),
-        { kind: "lines", heading: delivery.options[order.deliveryOption].label, lines },
-        link("See the order", `/admin/orders/${order.id}`),
-        link("All orders", "/admin/orders"),
-      ],
-    },
-  };
 }

@@ -1,0 +1,25 @@
+import { mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import { type MailedOrder, type MailingShop, mailOf, payByLink } from "./order-emails.ts";
+
+/** The one reminder of a payment by link that hasn't been marked as paid (rules payment/reminder). */
+export function reminderMail(shop: MailingShop, order: MailedOrder): Unaddressed {
+  return mailOf(shop, order, {
+    state: "payment due",
+    blocks: () => [
+      mailText("We haven't seen your payment yet. If you've paid, you don't need to do anything."),
+      ...payByLink(shop, order),
+    ],
+  });
+}
+
+/** Email about an order canceled because it wasn't paid in time (rules payment/unpaid). */
+export function unpaidMail(shop: MailingShop, order: MailedOrder): Unaddressed {
+  return mailOf(shop, order, {
+    state: "canceled",
+    blocks: () => [
+      mailText(
+        "Your order is canceled because we didn't see your payment in time. It won't be delivered. If you've paid, contact us, and we'll refund you.",
+      ),
+    ],
+  });
+}
