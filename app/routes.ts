@@ -98,6 +98,8 @@ export default [
       route("products/categories", "admin/products/categories.tsx"),
       route("products/categories/:id", "admin/products/category.tsx"),
       route("products/:id", "admin/products/product.tsx"),
+      route("products/:id/sizes", "admin/products/sizes.tsx"),
+      route("products/:id/sizes/:size", "admin/products/size.tsx"),
       ...prefix("education", [
         index("admin/education/opening.tsx"),
         route("articles", "admin/education/articles.tsx"),

@@ -114,6 +114,8 @@ const ENTRIES: readonly Entry[] = [
       "/admin/products/categories",
       "/admin/products/categories/:id",
       "/admin/products/:id",
+      "/admin/products/:id/sizes",
+      "/admin/products/:id/sizes/:size",
       "/admin/promotions",
       "/admin/promotions/:id",
       "/admin/imports/:kind",

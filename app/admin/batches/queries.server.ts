@@ -15,9 +15,9 @@ const SHOWN = 20;
 
 /** Returns a batch's product with the defaults for a new batch; null if there is none. */
 export async function findProductOfBatch(db: Db, productId: string) {
-  const { id, name, stock, hasBatches, delta9Percent, thcMgPerPackage } = products;
+  const { id, saleName, stock, hasBatches, delta9Percent, thcMgPerPackage } = products;
   const [found] = await db
-    .select({ id, name, stock, hasBatches, delta9Percent, thcMgPerPackage })
+    .select({ id, name: saleName, stock, hasBatches, delta9Percent, thcMgPerPackage })
     .from(products)
     .where(eq(products.id, productId));
   return found ?? null;
@@ -25,12 +25,12 @@ export async function findProductOfBatch(db: Db, productId: string) {
 
 /** Lists products by name for a new batch, without archived ones. */
 export function listPickable(db: Db, search: string) {
-  const { id, name, category, status, searchedName, nameOrder } = products;
+  const { id, saleName, category, status, searchedName, nameOrder, sizeOrder } = products;
   return db
-    .select({ id, name, category })
+    .select({ id, name: saleName, category })
     .from(products)
     .where(and(ne(status, "archived"), search ? isIn(search, searchedName) : undefined))
-    .orderBy(asc(nameOrder), asc(id))
+    .orderBy(asc(nameOrder), asc(sizeOrder), asc(id))
     .limit(SHOWN);
 }
 

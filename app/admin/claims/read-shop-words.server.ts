@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { asc, desc, eq, gte, isNotNull, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
@@ -10,7 +10,7 @@ import { homePageContents } from "#app/content/home/tables.server.ts";
 import { announcements, pageSections } from "#app/content/pages/tables.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
-import { categories, productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { categories, isProduct, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import {
   askedWords,
@@ -52,7 +52,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     db
       .select()
       .from(products)
-      .where(ne(products.status, "archived"))
+      .where(and(isProduct(products), ne(products.status, "archived")))
       .orderBy(asc(products.nameOrder), asc(products.id))
       .limit(MOST.things),
     db

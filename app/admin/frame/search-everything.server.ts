@@ -104,7 +104,7 @@ async function findOrderHits(db: Db, search: string): Promise<Hit[]> {
 async function findBatches(db: Db, search: string): Promise<Hit[]> {
   const { id, number, recalledAt, isHeld } = batches;
   const rows = await db
-    .select({ id, number, recalledAt, isHeld, product: products.name })
+    .select({ id, number, recalledAt, isHeld, product: products.saleName })
     .from(batches)
     .innerJoin(products, eq(products.id, batches.productId))
     .where(isIn(search, comparedOf(number)))

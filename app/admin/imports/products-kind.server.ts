@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { productForm } from "#app/admin/products/product-form.ts";
 import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
@@ -52,6 +52,9 @@ import {
 } from "./product-columns.ts";
 
 const NAME = PRODUCT.labels.name;
+
+/** Id of the product of a row, which may be one of its sizes. */
+const OF_PRODUCT = sql<string>`coalesce(${products.mainId}, ${products.id})`;
 
 type LockedProduct = Awaited<ReturnType<typeof holdProducts>>[number];
 
@@ -238,13 +241,15 @@ async function soldOf(tx: Db, ids: readonly string[]): Promise<Map<string, strin
   if (ids.length === 0) return new Map();
   const list = [...ids];
   const sold = await tx
-    .selectDistinct({ id: orderItems.productId })
+    .selectDistinct({ id: OF_PRODUCT })
     .from(orderItems)
-    .where(inArray(orderItems.productId, list));
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(inArray(OF_PRODUCT, list));
   const counted = await tx
-    .selectDistinct({ id: batches.productId })
+    .selectDistinct({ id: OF_PRODUCT })
     .from(batches)
-    .where(inArray(batches.productId, list));
+    .innerJoin(products, eq(products.id, batches.productId))
+    .where(inArray(OF_PRODUCT, list));
   return new Map([
     ...counted.map(({ id }) => [id, "It has batches now, so it stays."] as const),
     ...sold.map(({ id }) => [id, "It has sales now, so it stays."] as const),

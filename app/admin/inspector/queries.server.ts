@@ -135,7 +135,7 @@ export function batchesIn(db: Db, span: DaySpan, atOnce: number): RowParts<Batch
     db
       .select({
         batch: batches,
-        product: products.name,
+        product: products.saleName,
         units: sql<number>`coalesce(${sold.units}, 0)`,
         hasReport: sql<boolean>`${batchReports.batchId} is not null`,
       })

@@ -3,11 +3,13 @@ import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
 import type { Role } from "#app/accounts/auth/rights.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { findByNumber } from "#app/trade/batches/reassign-batches.server.ts";
+import { cleanScan } from "#app/trade/batches/scan.ts";
+import { findSizeByBarcode } from "#app/trade/catalog/queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { readCode, type ScannedCode } from "./scanned-code.ts";
 
 /**
- * Returns the page for a scanned code: a batch, an order, or the order list if several match; null if none does,
+ * Returns the page for a scanned code: the barcode of a product, a batch, an order, or the order list if several match; null if none does,
  * or if these roles can't open it.
  */
 export async function findScanned(db: Db, typed: string, roles: readonly Role[]): Promise<string | null> {
@@ -17,6 +19,8 @@ export async function findScanned(db: Db, typed: string, roles: readonly Role[])
 
 async function findScannedPage(db: Db, typed: string): Promise<string | null> {
   const code = readCode(typed);
+  const size = await findSizeByBarcode(db, cleanScan(typed));
+  if (size) return `/admin/products/${size.id}`;
   if (!code) return null;
   const batch = code.batch ? await findByNumber(db, code.batch) : null;
   if (batch) return `/admin/batches/${batch.id}`;

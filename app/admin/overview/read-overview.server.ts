@@ -137,12 +137,12 @@ export async function listLowStock(db: Db, mark: number, most: number) {
   const rows = await db
     .select({
       id: products.id,
-      name: products.name,
+      name: products.saleName,
       stock: sql<number>`${products.stock}`,
       total: sql`count(*) over ()`.mapWith(Number),
     })
     .from(products)
-    .where(and(eq(products.status, "active"), lte(products.stock, mark)))
+    .where(and(eq(products.status, "active"), products.isOn, lte(products.stock, mark)))
     .orderBy(products.stock, products.nameOrder, products.id)
     .limit(most);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
@@ -253,7 +253,7 @@ export async function listExpiring(db: Db, today: Temporal.PlainDate, days: numb
     .select({
       id: batches.id,
       number: batches.number,
-      product: products.name,
+      product: products.saleName,
       left: batches.left,
       expiresOn: sql<string>`${batches.expiresOn}::text`,
       total: sql`count(*) over ()`.mapWith(Number),

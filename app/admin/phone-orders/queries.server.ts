@@ -10,7 +10,7 @@ import type { FormValues, RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { SEARCH_LENGTH } from "#app/base/records/list-query.ts";
 import { buyAgain } from "#app/trade/cart/buy-again.ts";
-import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
+import { sizeSoldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { isForSale } from "#app/trade/checkout/check-order.ts";
@@ -124,12 +124,12 @@ const MOST_FOUND = 8;
 /** Returns products sold today whose name contains a text, by name. */
 export async function findSellable(db: Db, search: string, now: Temporal.Instant) {
   const { rules } = await rulesOfToday(db, now);
-  const { id, name, priceCents, stock, thcContent, searchedName, nameOrder } = products;
+  const { id, saleName, priceCents, stock, thcContent, searchedName, nameOrder, sizeOrder } = products;
   return db
-    .select({ id, name, priceCents, stock, thcContent })
+    .select({ id, name: saleName, priceCents, stock, thcContent })
     .from(products)
-    .where(and(soldUnder(rules), isIn(search, searchedName)))
-    .orderBy(asc(nameOrder), asc(id))
+    .where(and(sizeSoldUnder(rules), isIn(search, searchedName)))
+    .orderBy(asc(nameOrder), asc(sizeOrder), asc(id))
     .limit(MOST_FOUND);
 }
 

@@ -13,7 +13,7 @@ import {
 const POTENCY: Checked = {
   countsAs: "beverage",
   ...{ category: "Beverages", delta9Percent: 0.3, hasReport: true },
-  ...{ thcMgPerServing: 5, thcMgPerPackage: 10 },
+  ...{ thcMgPerServing: 5, thcMgPerPackage: 10, thcMgPerPack: 10 },
 };
 const PLAIN: KeptProduct = {
   ...{ priceCents: 2_400, stock: 3, isNew: false, isBestSeller: false, status: "draft", version: 4 },

@@ -5,7 +5,13 @@ import { type CategoryFacts, tintClass } from "#app/trade/catalog/categories.ts"
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
 import { type Rated, typedCard } from "./product-item.ts";
 
-type Props = { id: string; values: FormValues; rated: Rated; categories: readonly CategoryFacts[] };
+type Props = {
+  id: string;
+  values: FormValues;
+  rated: Rated;
+  categories: readonly CategoryFacts[];
+  containersPerPack: number;
+};
 
 /** Delay before a typed image address is loaded, in ms, to skip incomplete addresses. */
 const REST_MS = 500;
@@ -13,11 +19,11 @@ const REST_MS = 500;
 const nothing = () => {};
 
 /** Inert preview of the product card from the typed values (rules content-screens/preview). */
-export function CardPreview({ id, values, rated, categories }: Props) {
+export function CardPreview({ id, values, rated, categories, containersPerPack }: Props) {
   const box = useRef<HTMLUListElement>(null);
   const image = useRested(values.image ?? "");
   useProductPictures(box);
-  const card = typedCard(id, { ...values, image }, { rated, categories });
+  const card = typedCard(id, { ...values, image }, { rated, categories, containersPerPack });
   const tint = tintClass(categories.find(({ name }) => name === card.category)?.tint);
   return (
     <section aria-labelledby="preview" className="flex flex-col gap-3">

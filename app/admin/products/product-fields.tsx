@@ -24,6 +24,8 @@ type Props = Filled & {
   /** Address of the product's batches, if it has any, and whether they have their lab reports. */
   batchesAt: string | null;
   areBatchesReported: boolean;
+  /** Containers of the product's first size. */
+  containersPerPack: number;
 };
 
 /** Of a shop of its own, whose categories have a drawing (rules product-screens/drawn-image). */
@@ -37,7 +39,8 @@ const DRAWN_PICTURE = {
  * product-screens/law).
  */
 export function ProductFormFields(props: Props) {
-  const { id, categories, rules, rated, stockSeen, batchesAt, areBatchesReported, values, errors } = props;
+  const { id, categories, rules, rated, stockSeen, batchesAt, values, errors } = props;
+  const { areBatchesReported, containersPerPack } = props;
   const [typed, setTyped] = useState(values);
   function follow({ target }: FormEvent) {
     const form = target instanceof Element ? target.closest("form") : null;
@@ -51,11 +54,11 @@ export function ProductFormFields(props: Props) {
           isFree={parseDollars(typed.price ?? "") === 0}
         />
         <LabelFields {...{ values, errors }} isActive={typed.status === "active"}>
-          <PotencyPanel values={typed} {...{ rules, categories, areBatchesReported }} />
+          <PotencyPanel values={typed} {...{ rules, categories, areBatchesReported, containersPerPack }} />
         </LabelFields>
       </div>
       <aside aria-label="Preview" className="xl:sticky xl:top-6">
-        <CardPreview id={id} values={typed} {...{ rated, categories }} />
+        <CardPreview id={id} values={typed} {...{ rated, categories, containersPerPack }} />
       </aside>
     </div>
   );
@@ -225,10 +228,12 @@ function LabelFields({ isActive, children, ...filled }: LabelFieldsProps) {
 function PotencyPanel({
   values,
   rules,
-  categories,
-  areBatchesReported,
-}: { values: FormValues } & Pick<Props, "rules" | "categories" | "areBatchesReported">) {
-  const potency = typedPotency(values, categories, areBatchesReported);
+  ...known
+}: { values: FormValues } & Pick<
+  Props,
+  "rules" | "categories" | "areBatchesReported" | "containersPerPack"
+>) {
+  const potency = typedPotency(values, known);
   const doubt = labelDoubt(values);
   const problems = potency ? problemsOf(potency, rules) : [];
   return (

@@ -180,13 +180,21 @@ test("copies a product as a draft, without what belongs to the original alone", 
 
 test("previews the typed values, even if incomplete", () => {
   expect(
-    typedCard("1", productValues(lake), { rated: { rating: 4.8, reviews: 412 }, categories: CATEGORIES }),
+    typedCard("1", productValues(lake), {
+      rated: { rating: 4.8, reviews: 412 },
+      categories: CATEGORIES,
+      containersPerPack: 1,
+    }),
   ).toMatchObject({
     ...{ name: "Lake Gummies", priceCents: 2_400, image: "/a.svg", isNew: true, rating: 4.8, reviews: 412 },
     effects: ["Calm", "Clear"],
   });
   const typed = { ...NEW_PRODUCT, price: "2x", image: "javascript:1", stock: "0" };
-  const half = typedCard("1", typed, { rated: { rating: null, reviews: 0 }, categories: [] });
+  const half = typedCard("1", typed, {
+    rated: { rating: null, reviews: 0 },
+    categories: [],
+    containersPerPack: 1,
+  });
   expect(half).toMatchObject({
     ...{ name: "Name", priceCents: 0, image: "/pictures/default-other.svg", rating: null, stock: 0 },
   });
@@ -194,21 +202,23 @@ test("previews the typed values, even if incomplete", () => {
 
 test("checks potency once all figures are entered", () => {
   const values = { ...productValues(lake), category: "Beverages" };
-  expect(typedPotency(values, CATEGORIES, false)).toEqual({
+  const known = { categories: CATEGORIES, containersPerPack: 4, areBatchesReported: false };
+  expect(typedPotency(values, known)).toEqual({
     ...{
       category: "Beverages",
       countsAs: "beverage",
       delta9Percent: 0.3,
       thcMgPerServing: 5,
       thcMgPerPackage: 50,
+      thcMgPerPack: 200,
       hasReport: true,
     },
   });
   const unlinked = { ...values, labReport: " " };
-  expect(typedPotency(unlinked, CATEGORIES, false)?.hasReport).toBe(false);
-  expect(typedPotency(unlinked, CATEGORIES, true)?.hasReport).toBe(true);
+  expect(typedPotency(unlinked, known)?.hasReport).toBe(false);
+  expect(typedPotency(unlinked, { ...known, areBatchesReported: true })?.hasReport).toBe(true);
   for (const field of ["category", "delta9Percent", "thcMgPerServing", "thcMgPerPackage"])
-    expect(typedPotency({ ...values, [field]: "x" }, CATEGORIES, false)).toBeNull();
+    expect(typedPotency({ ...values, [field]: "x" }, known)).toBeNull();
 });
 
 test("questions servings that don't add up to the package, except by rounding", () => {

@@ -23,24 +23,24 @@ function decimalNumber(what: string, most: number, places: number) {
 }
 
 /** An optional field: null if empty, otherwise parsed by `schema`, with its messages. */
-function orNothing<Read>(schema: z.ZodType<Read, string>) {
+export function orNothing<Read>(schema: z.ZodType<Read, string>) {
   return z.preprocess((text) => (cleanLine(String(text)) === "" ? null : text), schema.nullable());
 }
 
 type Figure = (typeof PRODUCT)["fields"]["stock"];
 
-function figure({ what, places, control }: Figure) {
+export function figure({ what, places, control }: Figure) {
   return orNothing(places === 0 ? wholeNumber(what, control) : decimalNumber(what, control.max, places));
 }
 
 const REPORT =
   "Please enter the address of the lab report as a path on this site, such as /reports/lot-1.pdf, or an https:// address.";
-const labReport = typedLine(REPORT).refine((text) => readAddress(text) !== null, REPORT);
+export const labReport = typedLine(REPORT).refine((text) => readAddress(text) !== null, REPORT);
 
 const SLUG = "Use only lowercase letters, digits, and hyphens, such as lake-gummies.";
-const NO_DAY = "Please enter the day of the test as a date.";
+export const NO_DAY = "Please enter the day of the test as a date.";
 
-const price = z.string({ error: "Please enter the price." }).transform((text, context): Cents => {
+export const price = z.string({ error: "Please enter the price." }).transform((text, context): Cents => {
   const cents = parseDollars(text);
   if (cents !== null && cents <= MOST.priceCents) return cents;
   const message =

@@ -13,6 +13,7 @@ import {
 } from "#app/base/records/fields.ts";
 import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
 import type { CategoryFacts } from "#app/trade/catalog/categories.ts";
+import { packMg } from "#app/trade/catalog/milligrams.ts";
 import {
   type FurtherPicture,
   PRODUCT_STATUSES,
@@ -25,7 +26,7 @@ import type { Checked } from "#app/trade/compliance/rules.ts";
 export const MOST = { priceCents: 1_000_000, stock: 1_000_000, effects: 12, pictures: 7 } as const;
 
 /** An optional number; `what` completes "Please enter the stock …", and the bounds match the column's. */
-function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
+export function figure(label: string, what: string, { min = 0, max = 0, places = 0 }) {
   const control = { min, max, step: 1 / 10 ** places, optional: true };
   return { ...own<number | null>(label), what, places, control };
 }
@@ -134,11 +135,14 @@ export function readPictures(json: string | undefined): FurtherPicture[] {
 /** A product's rating, which isn't part of any form (rules reviews/rating). */
 export type Rated = Pick<ProductCardData, "rating" | "reviews">;
 
+/** What a product's form doesn't have. */
+type Typed = { categories: readonly CategoryFacts[]; containersPerPack: number };
+
 /** Returns the product card for the typed values (rules content-screens/preview). */
 export function typedCard(
   id: string,
   values: FormValues,
-  { rated, categories }: { rated: Rated; categories: readonly CategoryFacts[] },
+  { rated, categories, containersPerPack }: Typed & { rated: Rated },
 ): ProductCardData {
   const category = categories.find(({ name }) => name === values.category);
   return withPicture({
@@ -159,6 +163,9 @@ export function typedCard(
     thcMgPerServing: typedFigure(values.thcMgPerServing) ?? 0,
     servingsPerPackage: typedFigure(values.servingsPerPackage) ?? 1,
     thcMgPerPackage: typedFigure(values.thcMgPerPackage) ?? 0,
+    containersPerPack,
+    thcMgPerPack: packMg({ thcMgPerPackage: typedFigure(values.thcMgPerPackage) ?? 0, containersPerPack }),
+    sizes: null,
   });
 }
 
@@ -168,8 +175,7 @@ export function typedCard(
  */
 export function typedPotency(
   values: FormValues,
-  categories: readonly CategoryFacts[],
-  areBatchesReported: boolean,
+  { categories, containersPerPack, areBatchesReported }: Typed & { areBatchesReported: boolean },
 ): Checked | null {
   const category = categories.find(({ name }) => name === values.category);
   const delta9Percent = typedFigure(values.delta9Percent);
@@ -179,7 +185,16 @@ export function typedPotency(
     return null;
   const { name, countsAs } = category;
   const hasReport = areBatchesReported || (values.labReport ?? "").trim() !== "";
-  return { category: name, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage, hasReport };
+  const thcMgPerPack = packMg({ thcMgPerPackage, containersPerPack });
+  return {
+    category: name,
+    countsAs,
+    delta9Percent,
+    thcMgPerServing,
+    thcMgPerPackage,
+    thcMgPerPack,
+    hasReport,
+  };
 }
 
 function typedFigure(typed: string | undefined): number | null {

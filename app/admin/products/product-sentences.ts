@@ -1,4 +1,5 @@
 import { counted } from "#app/base/lib/money.ts";
+import type { FieldErrors, FormValues } from "#app/base/lib/refused-form.ts";
 import type { SaveRefusal } from "#app/base/records/save-item.server.ts";
 import type { SlugTaken } from "#app/base/records/save-with-slug.server.ts";
 import type { ProductStatus } from "#app/trade/catalog/product.ts";
@@ -49,7 +50,10 @@ export type ProductRefusal =
   | { name: "has_batches" };
 
 /** Returns the field messages for refusals specific to products. */
-export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<WholeProduct>>) {
+export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<WholeProduct>>): {
+  errors: FieldErrors<string>;
+  values?: FormValues;
+} {
   if (refusal.name === "not_allowed") {
     const sentence = `${refusal.sentences.join(" ")} You can save it as a draft, but not make it active.`;
     return { errors: { status: sentence } };
@@ -58,6 +62,13 @@ export function productRefusal(refusal: Exclude<ProductRefusal, SaveRefusal<Whol
   if (refusal.name === "slug_taken") {
     return { errors: { slug: `That URL slug is used by ${refusal.by}.` } };
   }
+  return stockMovedRefusal(refusal);
+}
+
+/** Returns the field message for a stock that this form can't change. */
+export function stockMovedRefusal(
+  refusal: { name: "has_batches" } | { name: "stock_moved"; seen: number | null; now: number | null },
+) {
   if (refusal.name === "has_batches") {
     return { errors: { stock: "Stock is tracked by batch. Change it there." } };
   }

@@ -1,9 +1,11 @@
+import { redirect } from "react-router";
 import { actionsOf, adminOf, found, idOf } from "#app/admin/kit/admin.server.ts";
 import { loadItem, savingStep } from "#app/admin/kit/item-action.server.ts";
 import { ItemScreen } from "#app/admin/kit/item-screen.tsx";
 import { itemSaved, savingFailed } from "#app/admin/kit/said.ts";
 import { screen } from "#app/admin/kit/screen.ts";
 import type { Db } from "#app/base/db/client.server.ts";
+import { isUuid } from "#app/base/lib/uuid.ts";
 import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { ButtonLink, buttonClass } from "#app/base/ui/button.tsx";
 import { isSoldUnder } from "#app/trade/catalog/card-columns.server.ts";
@@ -11,6 +13,7 @@ import { tilePicture } from "#app/trade/catalog/categories.ts";
 import { currentCategories, factsOf, findNamedCategory } from "#app/trade/catalog/category-queries.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import { findSize } from "#app/trade/catalog/write-sizes.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Route } from "./+types/product";
 import { ProductFormFields } from "./product-fields.tsx";
@@ -29,6 +32,7 @@ export const handle = screen({ load: "Error fetching products", save: savingFail
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = adminOf(args.context);
+  await leadToSize(db, args.params.id);
   const categories = (await currentCategories(db)).map(factsOf);
   const blank = { ...NEW_PRODUCT, category: categories[0]?.name ?? "" };
   const { row, form } = await loadItem(args, { ...PRODUCTS, blank }, findWholeProduct, TABLE);
@@ -39,7 +43,14 @@ export async function loader(args: Route.LoaderArgs) {
   const batchesAt = row?.hasBatches ? `/admin/batches?q=${encodeURIComponent(row.name)}` : null;
   const rated = { rating: row?.rating ?? null, reviews: row?.reviews ?? 0 };
   const areBatchesReported = row?.areBatchesReported ?? false;
-  return { form, categories, rules, rated, path, batchesAt, areBatchesReported };
+  const containersPerPack = row?.containersPerPack ?? 1;
+  return { form, categories, rules, rated, path, batchesAt, areBatchesReported, containersPerPack };
+}
+
+/** A further size has a form of its own; links by its id lead there (rules products/sizes). */
+async function leadToSize(db: Db, id: string | undefined): Promise<void> {
+  const size = id && isUuid(id) ? await findSize(db, id) : null;
+  if (size?.mainId) throw redirect(`${LIST}/${size.mainId}/sizes/${size.id}`);
 }
 
 const save = savingStep({ ...PRODUCTS, to: LIST, said: itemSaved(TABLE), claims: TABLE });
@@ -60,7 +71,7 @@ async function addDrawnPicture(db: Db, sent: FormData): Promise<void> {
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, categories, rules, rated, path, batchesAt, areBatchesReported } = loaderData;
+  const { form, path, ...known } = loaderData;
   const { id, version } = form;
   return (
     <ItemScreen
@@ -77,6 +88,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           ) : null}
           {version === null ? null : (
             <>
+              <ButtonLink to={`${LIST}/${id}/sizes`} look="quiet">
+                Sizes
+              </ButtonLink>
               <ButtonLink to={`/admin/batches/new?product=${id}`} look="quiet">
                 Add batch
               </ButtonLink>
@@ -98,7 +112,8 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {(filled) => (
         <ProductFormFields
           {...filled}
-          {...{ id, categories, rules, rated, batchesAt, areBatchesReported }}
+          {...known}
+          id={id}
           stockSeen={
             (actionData?.conflict ? undefined : actionData?.values.stockSeen) ?? filled.values.stockSeen
           }

@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { compared } from "#app/base/lib/compared.ts";
 import { countFound, listPage, sortedAs } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
-import { productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { isProduct, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import type { ProductSort, ShelfFilters } from "./list-filters.ts";
@@ -26,6 +27,8 @@ const ROW = {
   delta9Percent: products.delta9Percent,
   thcMgPerServing: products.thcMgPerServing,
   thcMgPerPackage: products.thcMgPerPackage,
+  thcMgPerPack: products.thcMgPerPack,
+  sizeCount: products.sizeCount,
   hasReport: products.hasReport,
 };
 
@@ -50,6 +53,7 @@ export async function listProductItems(
 ) {
   const { search, page } = query;
   const matching = and(
+    isProduct(products),
     search ? matchesSearch(search, await currentCategories(db)) : undefined,
     category ? eq(products.category, category) : undefined,
     status === "low" ? and(lte(products.stock, lowStockMark), ne(products.status, "archived")) : undefined,
@@ -75,20 +79,29 @@ export async function listProductItems(
   };
 }
 
-/** Matches name, category, type, or brand literally. */
+/** Products of which a size has this SKU or barcode. */
+function idsNumbered(search: string): SQL {
+  const number = cleanLine(search);
+  return sql`(select coalesce(numbered.main_id, numbered.id) from ${products} as numbered
+    where lower(numbered.sku) = lower(${number}) and numbered.sku <> '' or numbered.barcode = ${number} and numbered.barcode <> '')`;
+}
+
+/** Matches name, category, type, or brand literally, and the SKU or barcode of a size as a whole. */
 function matchesSearch(search: string, categories: readonly { name: string }[]): SQL | undefined {
   const typed = compared(search);
   const names = categories.map(({ name }) => name);
   const named = typed === "" ? [] : names.filter((name) => compared(name).includes(typed));
   return or(
     isIn(search, products.searched),
+    sql`${products.id} in ${idsNumbered(search)}`,
     named.length > 0 ? inArray(products.category, named) : undefined,
   );
 }
 
 /** Returns names and potencies by product id (UUIDs); deleted products are missing. */
 export async function findProductFacts(db: Db, ids: readonly string[]) {
-  const { id, name, category, countsAs, delta9Percent, thcMgPerServing, thcMgPerPackage, hasReport } = ROW;
+  const { id, name, category, countsAs, delta9Percent } = ROW;
+  const { thcMgPerServing, thcMgPerPackage, thcMgPerPack, hasReport } = ROW;
   const rows =
     ids.length === 0
       ? []
@@ -101,6 +114,7 @@ export async function findProductFacts(db: Db, ids: readonly string[]) {
             delta9Percent,
             thcMgPerServing,
             thcMgPerPackage,
+            thcMgPerPack,
             hasReport,
           })
           .from(products)

@@ -1,4 +1,4 @@
-import { count, countDistinct, eq } from "drizzle-orm";
+import { count, countDistinct, eq, inArray, or, sql } from "drizzle-orm";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
@@ -8,6 +8,7 @@ import { saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
 import { forgetVersions, keepManyVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { versionedKind } from "#app/base/versions/versioned-kind.server.ts";
 import { findNamedCategory } from "#app/trade/catalog/category-queries.server.ts";
+import { packMg } from "#app/trade/catalog/milligrams.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
   deleteProduct,
@@ -51,7 +52,9 @@ export function saveProduct(
     const [held = null] = await lockWholeProducts(tx, [id]);
     if (form.status === "active") {
       const hasReport = form.labReport !== null || held?.areBatchesReported === true;
-      const problems = problemsOf({ ...form, countsAs, hasReport }, await readRulesOn(tx, now));
+      const thcMgPerPack = packMg({ ...form, containersPerPack: held?.containersPerPack });
+      const checked = { ...form, countsAs, hasReport, thcMgPerPack };
+      const problems = problemsOf(checked, await readRulesOn(tx, now));
       if (problems.length > 0)
         return refused({ name: "not_allowed", sentences: problems.map(({ sentence }) => sentence) });
     }
@@ -82,20 +85,28 @@ export function saveProduct(
 export async function findRemoval(db: Db, id: string) {
   const product = await findWholeProduct(db, id);
   if (!product) return null;
-  const { name, status, hasBatches } = product;
-  return { id, name, status, hasBatches, ...(await whatHangsOn(db, id)) };
+  const { name, status } = product;
+  return { id, name, status, ...(await whatHangsOn(db, id)) };
 }
 
-/** Counts a product's orders, and the customers who have it in their favorites. */
+/**
+ * Counts a product's orders, in all sizes, and the customers who have it in their favorites; also returns whether
+ * a size has batches.
+ */
 async function whatHangsOn(db: Db, id: string) {
-  const [[sold], [loved]] = await Promise.all([
+  const isOf = or(eq(products.id, id), eq(products.mainId, id));
+  const [[sold], [loved], [batched]] = await Promise.all([
     db
       .select({ orders: countDistinct(orderItems.orderId) })
       .from(orderItems)
-      .where(eq(orderItems.productId, id)),
+      .where(inArray(orderItems.productId, db.select({ id: products.id }).from(products).where(isOf))),
     db.select({ hearts: count() }).from(favorites).where(eq(favorites.productId, id)),
+    db
+      .select({ has: sql<boolean>`bool_or(${products.hasBatches})` })
+      .from(products)
+      .where(isOf),
   ]);
-  return { orders: sold?.orders ?? 0, hearts: loved?.hearts ?? 0 };
+  return { orders: sold?.orders ?? 0, hearts: loved?.hearts ?? 0, hasBatches: batched?.has === true };
 }
 
 /**
@@ -113,7 +124,8 @@ export async function removeProduct(
     changed.add("catalog");
     const [held] = await lockWholeProducts(tx, [id]);
     if (!held) return unchanged("deleted");
-    const isKept = held.hasBatches || (await whatHangsOn(tx, id)).orders > 0;
+    const { orders, hasBatches } = await whatHangsOn(tx, id);
+    const isKept = hasBatches || orders > 0;
     if (!isKept) {
       const remove = () => deleteProduct(tx, id);
       await deleteItem(

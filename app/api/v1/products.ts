@@ -41,6 +41,26 @@ const category = z
   })
   .meta({ id: "Category" });
 
+/** A size of a product, whose id also names it in orders and batches. */
+const size = z
+  .object({
+    id: uuid,
+    version: z.int(),
+    name: z.string(),
+    sku: z.string(),
+    barcode: z.string(),
+    priceCents: price,
+    isForSale: z.boolean(),
+    shelf: z.string(),
+    thcMgPerServing: z.number(),
+    servingsPerPackage: z.int(),
+    thcMgPerPackage: z.number().meta({ description: "Of one container." }),
+    containersPerPack: z.int(),
+    thcMgPerPack: z.number().meta({ description: "Of all containers." }),
+    delta9Percent: z.number(),
+  })
+  .meta({ id: "Size" });
+
 const product = z
   .object({
     id: uuid,
@@ -75,6 +95,10 @@ const product = z
     labTestedOn: day.nullable(),
     createdAt: moment,
     updatedAt: moment,
+    sizes: z.array(size).optional().meta({
+      description:
+        "In order, the product itself being the first. Absent for a product with one size of one container, without a SKU and a barcode. The stock of each is at `/products/{id}/stock` under its own id.",
+    }),
   })
   .meta({ id: "Product" });
 export type ApiProduct = z.input<typeof product>;
@@ -146,14 +170,14 @@ export const changeProductRoute = createRoute({
 });
 
 export const getStockRoute = createRoute({
-  ...{ method: "get", path: "/products/{id}/stock", tags, summary: "Read the stock of a product" },
+  ...{ method: "get", path: "/products/{id}/stock", tags, summary: "Read the stock of a product or size" },
   ...scoped("products:read"),
   request: { params: byId },
   responses: { ...FINDS, 200: json(stock, "The stock.", ETAG) },
 });
 
 export const setStockRoute = createRoute({
-  ...{ method: "put", path: "/products/{id}/stock", tags, summary: "Set the stock of a product" },
+  ...{ method: "put", path: "/products/{id}/stock", tags, summary: "Set the stock of a product or size" },
   description:
     "Send as If-Match the ETag of the stock it's based on, so sales in between aren't lost. If a product has batches, its stock is tracked by batch.",
   ...scoped("products:write"),

@@ -7,7 +7,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
-import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
+import { sizeSoldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { backMail } from "./back-email.ts";
@@ -38,12 +38,12 @@ export async function notifyBackInStock(db: Database, now: Temporal.Instant): Pr
         .select({
           id: backInStockRequests.id,
           email: backInStockRequests.email,
-          name: products.name,
+          name: products.saleName,
           slug: products.slug,
         })
         .from(backInStockRequests)
         .innerJoin(products, eq(products.id, backInStockRequests.productId))
-        .where(and(soldUnder(rules), or(isNull(products.stock), gt(products.stock, 0))))
+        .where(and(sizeSoldUnder(rules), or(isNull(products.stock), gt(products.stock, 0))))
         .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id))
         .limit(AT_ONCE)
         .for("update", { of: backInStockRequests, skipLocked: true });

@@ -39,7 +39,7 @@ export async function requestBackInStock(
 /** Returns the products requested under an email address, for its owner. */
 export async function readOwnBackInStockRequests(db: Db, email: string) {
   const rows = await db
-    .select({ product: products.name, at: backInStockRequests.createdAt })
+    .select({ product: products.saleName, at: backInStockRequests.createdAt })
     .from(backInStockRequests)
     .innerJoin(products, eq(products.id, backInStockRequests.productId))
     .where(eq(backInStockRequests.email, email))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, or } from "drizzle-orm";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
@@ -57,13 +57,14 @@ export async function findOwnReview(db: Db, { customerId, productId }: Author) {
   return found ?? null;
 }
 
-/** Returns the ids of the products a customer has reviewed. */
+/** Returns the ids of the products a customer has reviewed, and those of all their sizes. */
 export async function listReviewed(db: Db, customerId: string): Promise<string[]> {
   const rows = await db
-    .select({ productId: reviews.productId })
+    .select({ id: products.id })
     .from(reviews)
+    .innerJoin(products, or(eq(products.id, reviews.productId), eq(products.mainId, reviews.productId)))
     .where(eq(reviews.customerId, customerId));
-  return rows.map(({ productId }) => productId);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns all reviews of a customer for their own data file, oldest first. */

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { requireCustomer } from "#app/accounts/auth/guards.server.ts";
 import { database } from "#app/base/db/context.server.ts";
 import { fieldErrors, readSentForm } from "#app/base/lib/typed-text.ts";
@@ -11,7 +11,7 @@ import { ownReviewPath } from "#app/content/reviews/review.ts";
 import { reviewForm } from "#app/content/reviews/review-forms.ts";
 import { mayReview, removeReview, writeReview } from "#app/content/reviews/write-review.server.ts";
 import { productPath } from "#app/trade/catalog/product.ts";
-import { findProductsForSale } from "#app/trade/catalog/take-stock.server.ts";
+import { findProductOf } from "#app/trade/catalog/queries.server.ts";
 import type { Route } from "./+types/review-page";
 import { keepTyped } from "./account-form.tsx";
 import { AccountFrame, SayDone } from "./account-frame.tsx";
@@ -28,8 +28,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId, name, email } = await requireCustomer(request, context);
   const { productId } = params;
   const db = context.get(database);
-  const [product] = isUuid(productId) ? await findProductsForSale(db, [productId]) : [];
+  const product = isUuid(productId) ? await findProductOf(db, productId) : null;
   if (!product) throw data(null, { status: 404 });
+  // A link of an order names the size.
+  if (product.id !== productId) throw redirect(ownReviewPath(product.id));
   const author = { customerId: userId, productId };
   const [received, review] = await Promise.all([mayReview(db, author), findOwnReview(db, author)]);
   const { done, headers } = await readDone(request, context);
@@ -46,9 +48,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId } = await requireCustomer(request, context);
-  const { productId } = params;
-  if (!isUuid(productId)) throw data(null, { status: 404 });
   const db = context.get(database);
+  const product = isUuid(params.productId) ? await findProductOf(db, params.productId) : null;
+  if (!product) throw data(null, { status: 404 });
+  const productId = product.id;
   const author = { customerId: userId, productId };
   const sent = Object.fromEntries(await readSentForm(request));
   const { form, ...fields } = sent;

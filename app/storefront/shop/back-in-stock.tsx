@@ -11,8 +11,10 @@ import { keepFailedForm } from "#app/base/ui/keep-failed-form.tsx";
 import { requestBackInStock } from "#app/content/back-in-stock/request-back-in-stock.server.ts";
 import { EmailFields } from "#app/content/waitlist/email-fields.tsx";
 import { isTrapped, typedText } from "#app/content/waitlist/email-form.ts";
-import { productPath } from "#app/trade/catalog/product.ts";
+import { productPath, sizePath } from "#app/trade/catalog/product.ts";
+import type { ProductDetails } from "#app/trade/catalog/product-facts.ts";
 import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
+import { chosenSize } from "#app/trade/catalog/sizes.ts";
 import type { Route } from "./+types/back-in-stock";
 
 /**
@@ -28,16 +30,25 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
   }
   const viewer = await findCurrentViewer(context);
-  const { name, slug, stock } = shown.product;
+  const { name, stock, path } = askedSize(shown.product, url);
   return data(
-    { name, slug, isSoldOut: stock === 0, email: viewer?.email ?? "" },
+    { name, path, isSoldOut: stock === 0, email: viewer?.email ?? "" },
     { headers: { "Cache-Control": request.headers.has("cookie") ? "private, no-store" : "no-store" } },
   );
 }
 
+/** The size that the address names (rules products/sizes), or the product itself. */
+function askedSize(product: ProductDetails, { searchParams }: URL) {
+  const size = chosenSize(product.choices, searchParams.get("size"));
+  const path = productPath(product.slug);
+  if (size === null) return { id: product.id, name: product.name, stock: product.stock, path };
+  const { id, saleName: name, sizeName, stock } = size;
+  return { id, name, stock, path: sizePath(product.slug, sizeName) };
+}
+
 type Answer = { kept: string } | RefusedForm;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const db = context.get(database);
   // A form opened before the product's address changed is accepted at the old address.
   const shown = (await currentProduct(db, params.slug)) ?? (await movedProduct(db, params.slug));
@@ -51,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // A form with a filled honeypot is confirmed, but nothing is stored.
   if (isTrapped(fields)) return data<Answer>({ kept: read.data });
   const { address } = clientInfoOf(request, context);
-  const ask = { email: read.data, productId: shown.product.id, address };
+  const ask = { email: read.data, productId: askedSize(shown.product, url).id, address };
   const asked = await requestBackInStock(db, ask, Temporal.Now.instant());
   if (asked.ok) return data<Answer>({ kept: read.data });
   const { sentence, waitSeconds } = asked.refusal;
@@ -66,7 +77,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
 }
 
 export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, slug, isSoldOut, email } = loaderData;
+  const { name, path, isSoldOut, email } = loaderData;
   const { site } = useSiteFacts();
   const busy = useNavigation().formMethod === "POST";
   const refused = actionData && "errors" in actionData ? actionData : null;
@@ -76,7 +87,7 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
       <PageMeta
         title={`Notify me when ${name} is back | ${site.name}`}
         description={`One email when ${name} is back.`}
-        path={`${productPath(slug)}/notify`}
+        path={path.replace(/(?=\?|$)/, "/notify")}
         hidden
       />
       <div className="mx-auto flex max-w-lg flex-col items-start gap-6" role="status">
@@ -122,7 +133,7 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
             <p>It's in stock.</p>
           </>
         )}
-        <ButtonLink to={productPath(slug)} look={isSoldOut ? "quiet" : "primary"}>
+        <ButtonLink to={path} look={isSoldOut ? "quiet" : "primary"}>
           {isSoldOut ? `Back to ${name}` : `See ${name}`}
         </ButtonLink>
       </div>

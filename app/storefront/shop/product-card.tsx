@@ -5,7 +5,7 @@ import { Picture } from "#app/base/ui/picture.tsx";
 import { toast } from "#app/base/ui/toasts.tsx";
 import { addToCart } from "#app/trade/cart/cart-store.tsx";
 import type { FreshProduct } from "#app/trade/cart/lines.ts";
-import type { ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
+import type { CardSizes, ProductCardData } from "#app/trade/catalog/card-columns.server.ts";
 import { type Milligrams, milligramParts } from "#app/trade/catalog/milligrams.ts";
 import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
@@ -31,7 +31,9 @@ type Props = {
 
 /** Product in a grid. Styled in product-card.css; the name's link also covers the image. */
 export const ProductCard = memo(function ProductCard({ card, tint, eager, travelling, taxes, onAdd }: Props) {
-  const soldOut = card.stock === 0;
+  const { sizes } = card;
+  const soldOut = sizes ? !sizes.inStock : card.stock === 0;
+  const fromCents = sizes?.fromCents ?? card.priceCents;
   const path = productPath(card.slug);
   const label = soldOut ? BUY_LABELS.soldOut : BUY_LABELS.available;
   return (
@@ -58,7 +60,7 @@ export const ProductCard = memo(function ProductCard({ card, tint, eager, travel
       </h3>
       <HeartButton productId={card.id} name={card.name} className="card-heart" />
       <p className="card-thc">{unbrokenAmounts(card.thcContent)}</p>
-      <MilligramsLine product={card} className="card-mg" />
+      {sizes ? null : <MilligramsLine product={card} className="card-mg" />}
       {card.rating !== null ? <p className="card-rating">{ratingText(card.rating, card.reviews)}</p> : null}
       {card.effects.length > 0 ? (
         <ul className="card-effects" aria-label="Effects">
@@ -67,18 +69,24 @@ export const ProductCard = memo(function ProductCard({ card, tint, eager, travel
           ))}
         </ul>
       ) : null}
-      <p className="card-price">{formatMoney(card.priceCents)}</p>
+      <p className="card-price">{sizes ? fromText(sizes) : formatMoney(card.priceCents)}</p>
       {/* Reserves its space until the browser knows its ZIP's taxes, so nothing moves. */}
-      <p className="card-tax">{withTaxText(card.priceCents, taxes)}</p>
-      <button
-        type="button"
-        className="card-add"
-        disabled={soldOut}
-        aria-label={`${label}: ${card.name}`}
-        onClick={() => onAdd(card)}
-      >
-        {label}
-      </button>
+      <p className="card-tax">{withTaxText(fromCents, taxes)}</p>
+      {sizes && !soldOut ? (
+        <Link to={path} className="card-add" aria-label={`Choose a size: ${card.name}`}>
+          Choose a size
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="card-add"
+          disabled={soldOut}
+          aria-label={`${label}: ${card.name}`}
+          onClick={() => onAdd(card)}
+        >
+          {label}
+        </button>
+      )}
     </li>
   );
 });
@@ -141,8 +149,16 @@ export function ProductGrid({ cards, dimmed = false, onFirstScreen = 3 }: GridPr
   );
 }
 
+/** Returns "from $6.00, 2 sizes", or just the price of the only size. */
+function fromText({ count, fromCents }: CardSizes): string {
+  return count > 1 ? `from ${formatMoney(fromCents)}, ${count} sizes` : formatMoney(fromCents);
+}
+
 /** Adds one unit to the cart and shows a message (rules products/add-to-cart). */
-export function putInCart(product: FreshProduct) {
-  if (addToCart(product)) toast.success("Added to cart!");
+export function putInCart({
+  thcMgPerPack,
+  ...product
+}: Omit<FreshProduct, "thcMgPerPackage"> & { thcMgPerPack: number }) {
+  if (addToCart({ ...product, thcMgPerPackage: thcMgPerPack })) toast.success("Added to cart!");
   else toast.error("You've reached the limit per order for this product.", { id: "cart-full" });
 }

@@ -8,14 +8,20 @@ import { Button, buttonClass } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
-import { productPath, ratingText, unbrokenAmounts } from "#app/trade/catalog/product.ts";
-import { netAmount, type ProductDetails, stockText } from "#app/trade/catalog/product-facts.ts";
+import { productPath, ratingText, sizeKey, unbrokenAmounts } from "#app/trade/catalog/product.ts";
+import {
+  netAmount,
+  type ProductDetails,
+  type SizeDetails,
+  stockText,
+} from "#app/trade/catalog/product-facts.ts";
 import { NO_SHOP_FILTERS, shopPath } from "#app/trade/catalog/shop-filters.ts";
 import { useTints } from "#app/trade/catalog/site-categories.tsx";
 import { useOwnTaxes } from "#app/trade/delivery/known-zip.tsx";
 import { withTaxText } from "#app/trade/delivery/price-with-tax.ts";
 import { HeartButton } from "#app/trade/favorites/heart-button.tsx";
 import { BUY_LABELS, MilligramsLine } from "./product-card.tsx";
+import { SizeChoice } from "./size-choice.tsx";
 
 type Props = {
   product: ProductDetails;
@@ -24,10 +30,11 @@ type Props = {
   onAdd: () => void;
 };
 
-type OfferProps = Props & { hasWarnings: boolean };
+/** `size` is the chosen one; null for a product with one size. */
+type OfferProps = Props & { hasWarnings: boolean; size: SizeDetails | null };
 
 /** Product name, details, price, and Add to Cart. */
-export function ProductOffer({ product, hasWarnings, buyButton, onAdd }: OfferProps) {
+export function ProductOffer({ product, size, hasWarnings, buyButton, onAdd }: OfferProps) {
   const { id, name, brand, type, netContent, thcContent, description, rating, reviews, effects } = product;
   return (
     <div>
@@ -49,7 +56,8 @@ export function ProductOffer({ product, hasWarnings, buyButton, onAdd }: OfferPr
       )}
       <p className="mt-2 font-semibold lg:mt-4 lg:text-lg">{unbrokenAmounts(thcContent)}</p>
       <MilligramsLine product={product} className="card-mg" />
-      <Buy {...{ product, hasWarnings, buyButton, onAdd }} />
+      {size && product.choices.length > 1 ? <SizeChoice product={product} size={size} /> : null}
+      <Buy {...{ product, size, hasWarnings, buyButton, onAdd }} />
       {description ? <p className="mt-5 max-w-measure text-lg">{description}</p> : null}
       {/* Links to similar products; they promise no effect. */}
       {effects.length > 0 ? (
@@ -70,7 +78,7 @@ export function ProductOffer({ product, hasWarnings, buyButton, onAdd }: OfferPr
   );
 }
 
-function Buy({ product, hasWarnings, buyButton, onAdd }: OfferProps) {
+function Buy({ product, size, hasWarnings, buyButton, onAdd }: OfferProps) {
   const { site } = useSiteFacts();
   const { priceCents, stock, category, categorySlug, slug } = product;
   const soldOut = stock === 0;
@@ -97,7 +105,10 @@ function Buy({ product, hasWarnings, buyButton, onAdd }: OfferProps) {
       {soldOut ? (
         <p className="mt-2 flex flex-wrap gap-x-6">
           {site.canMail ? (
-            <Link to={`${productPath(slug)}/notify`} className="link inline-flex min-h-11 items-center">
+            <Link
+              to={`${productPath(slug)}/notify${size ? `?size=${sizeKey(size.sizeName)}` : ""}`}
+              className="link inline-flex min-h-11 items-center"
+            >
               Notify me when it's back
             </Link>
           ) : null}

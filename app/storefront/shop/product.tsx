@@ -1,5 +1,12 @@
 import { Fragment, useRef } from "react";
-import { data, Link, redirect } from "react-router";
+import {
+  data,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigation,
+} from "react-router";
 import { database } from "#app/base/db/context.server.ts";
 import { type CachedPage, movedPath } from "#app/base/lib/page-headers.ts";
 import { JsonLd, PageMeta } from "#app/base/settings/page-meta.tsx";
@@ -7,7 +14,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { currentReviews } from "#app/content/reviews/queries.server.ts";
 import { currentBatchesOf } from "#app/trade/batches/queries.server.ts";
 import { categoryPath } from "#app/trade/catalog/categories.ts";
-import { productPath } from "#app/trade/catalog/product.ts";
+import { productPath, sizeKey, sizePath } from "#app/trade/catalog/product.ts";
 import {
   type ProductDetails,
   productData,
@@ -15,7 +22,8 @@ import {
   socialPicture,
 } from "#app/trade/catalog/product-facts.ts";
 import { useProductPictures } from "#app/trade/catalog/product-pictures.tsx";
-import { currentProduct, movedProduct } from "#app/trade/catalog/queries.server.ts";
+import { currentProduct, findProductOfSize, movedProduct } from "#app/trade/catalog/queries.server.ts";
+import { chosenSize, withSize } from "#app/trade/catalog/sizes.ts";
 import { limitsFor, warningsFor } from "#app/trade/compliance/rules.ts";
 import { currentOnTime } from "#app/trade/handoff/queries.server.ts";
 import type { Route } from "./+types/product";
@@ -25,16 +33,19 @@ import { ProductLabel, ProductMilligrams, ProductWarnings } from "./product-labe
 import { ProductBuyBar, ProductOffer, ProductPicture } from "./product-offer.tsx";
 import { ON_PRODUCT_PAGE, ProductReviews } from "./product-reviews.tsx";
 
-export const handle: CachedPage = { keptUnder: [] };
+export const handle: CachedPage = { keptUnder: ["size"] };
 
 /**
  * Loads an active product; a draft, an archived product, and an unknown address are the same 404, and a
- * former address redirects to the current one (rules addresses/changed-slugs).
+ * former address redirects to the current one (rules addresses/changed-slugs). The address of a further size
+ * leads to its product with that size chosen (rules products/sizes).
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const db = context.get(database);
   const shown = await currentProduct(db, params.slug);
   if (!shown) {
+    const ofSize = await findProductOfSize(db, params.slug);
+    if (ofSize) throw redirect(sizePath(ofSize.slug, ofSize.sizeName), 301);
     const moved = await movedProduct(db, params.slug);
     if (!moved) throw data(null, { status: 404 });
     throw redirect(movedPath(url, productPath(params.slug), productPath(moved.product.slug)), 301);
@@ -42,23 +53,46 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { rules, ...page } = shown;
   const { reviews } = await currentReviews(db, page.product.id, 1);
   const limits = limitsFor(rules, page.product).map(({ measure, most }) => ({ measure, most }));
-  const batches = page.product.hasBatches ? await currentBatchesOf(db, page.product.id) : [];
+  const { choices } = page.product;
+  const asked = url.searchParams.get("size");
+  if (asked !== null && choices.every(({ sizeName }) => sizeKey(sizeName) !== asked))
+    throw redirect(productPath(params.slug), 302);
+  const tracked = (choices.length > 0 ? choices : [page.product]).filter(({ hasBatches }) => hasBatches);
+  const batches = await Promise.all(
+    tracked.map(async ({ id }) => [id, await currentBatchesOf(db, id)] as const),
+  );
   return {
     ...page,
     onTime: await currentOnTime(db),
-    batches,
+    batches: Object.fromEntries(batches),
     reviews: reviews.slice(0, ON_PRODUCT_PAGE),
     limits,
     warnings: warningsFor(rules, page.product),
   };
 }
 
+/** The choice of a size changes only the address: the page has the figures of all. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isSamePage;
+}
+
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, batches, related, reviews, limits, warnings, onTime } = loaderData;
+  const { product: whole, batches, related, reviews, limits, warnings, onTime } = loaderData;
+  // The size takes effect when it's chosen, not when its address has loaded.
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  const { search } = next?.pathname === here.pathname ? next : here;
+  const size = chosenSize(whole.choices, new URLSearchParams(search).get("size"));
+  const { shown: product, sale } = withSize(whole, size);
   const { site } = useSiteFacts();
   const page = useRef<HTMLElement>(null);
   const buyButton = useRef<HTMLButtonElement>(null);
-  const add = () => putInCart(product);
+  const add = () => putInCart(sale);
   useProductPictures(page);
   const picture = socialPicture(product.image);
 
@@ -71,7 +105,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         kind="product"
         {...(picture ? { picture, pictureAlt: product.name } : {})}
       />
-      {productData(product, reviews, site.origin).map((thing) => (
+      {productData(whole, reviews, site.origin).map((thing) => (
         <JsonLd key={thing["@type"]} data={thing} />
       ))}
       <div className="page pt-1 pb-12 lg:pt-4 lg:pb-20">
@@ -82,6 +116,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             <ProductOffer
               key={product.id}
               product={product}
+              size={size}
               hasWarnings={warnings.length > 0}
               buyButton={buyButton}
               onAdd={add}
@@ -93,7 +128,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ProductMilligrams product={product} limits={limits} />
-      <ProductLabel product={product} batches={batches} />
+      <ProductLabel product={product} batches={batches[sale.id] ?? []} />
       <ProductWarnings warnings={warnings} />
       <ProductReviews product={product} reviews={reviews} />
       {related.length > 0 ? (

@@ -39,7 +39,7 @@ export function batchProblem(
   rules: readonly Rule[],
 ): { field: "delta9Percent" | "reportUrl"; sentence: string } | null {
   const checked = rules.filter(({ kind }) => kind !== "category");
-  const found = { ...product, ...batch, thcMgPerServing: 0, thcMgPerPackage: 0 };
+  const found = { ...product, ...batch, thcMgPerServing: 0, thcMgPerPackage: 0, thcMgPerPack: 0 };
   const [problem] = problemsOf(found, checked);
   return problem
     ? { field: problem.measure ? "delta9Percent" : "reportUrl", sentence: problem.sentence }

@@ -39,7 +39,7 @@ export async function listBatches(
     filter ? narrowed[filter] : undefined,
   );
   const all = db
-    .select({ batch: batches, product: products.name })
+    .select({ batch: batches, product: products.saleName })
     .from(batches)
     .innerJoin(products, eq(products.id, batches.productId))
     .where(matching);

@@ -18,7 +18,7 @@ import { byIndexes } from "#app/base/db/transact.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CARD, CARD_ORDERS, type ProductCardData, soldUnder } from "./card-columns.server.ts";
+import { CARD_ORDERS, cardUnder, type ProductCardData, soldUnder } from "./card-columns.server.ts";
 import { findNearest, indexNames, type NameIndex, readWanted } from "./nearest-names.ts";
 import { withPicture } from "./product.ts";
 import { MOST_LISTED, MOST_SUGGESTED, NO_SHOP_FILTERS, PAGE_SIZE, type ShopFilters } from "./shop-filters.ts";
@@ -35,7 +35,7 @@ export async function findProductPage(
   rules: readonly Rule[],
   names: readonly string[] = [],
 ) {
-  const narrowed = narrowedBy(filters, rules);
+  const narrowed = { which: narrowedBy(filters, rules), card: cardUnder(rules) };
   const asked = { ...filters, names, page: Math.min(filters.page, pagesOf(MOST_LISTED, PAGE_SIZE)) };
   const { total, cards } = await findCards(db, asked, narrowed);
   const pages = pagesOf(Math.min(total, MOST_LISTED), PAGE_SIZE);
@@ -48,13 +48,15 @@ export async function findProductPage(
 type Searched = Pick<ShopFilters, "q"> & { names: readonly string[] };
 type Asked = Searched & Pick<ShopFilters, "sort" | "page">;
 type Found = { cards: ProductCardData[]; total: number };
+/** The condition that narrows a list, and the columns of its cards. */
+type Narrowed = { which: SQL | undefined; card: ReturnType<typeof cardUnder> };
 
 /** Returns the cards of a page, and the total number of products. */
-async function findCards(db: Db, asked: Asked, narrowed: SQL | undefined, size = PAGE_SIZE): Promise<Found> {
+async function findCards(db: Db, asked: Asked, narrowed: Narrowed, size = PAGE_SIZE): Promise<Found> {
   const few = asked.q === "" ? null : await findFew(db, asked, narrowed, size);
   if (few) return few;
   const [total, cards] = await Promise.all([
-    countListed(db, asked, narrowed),
+    countListed(db, asked, narrowed.which),
     listCards(db, asked, narrowed, size),
   ]);
   return { total, cards };
@@ -71,7 +73,7 @@ const FEW = 1_000;
 async function findFew(
   db: Db,
   { sort, page, ...search }: Asked,
-  narrowed: SQL | undefined,
+  { which, card }: Narrowed,
   size: number,
 ): Promise<Found | null> {
   const rank = sort === "featured" ? rankOf(search) : sql<number>`0`;
@@ -80,12 +82,12 @@ async function findFew(
       tx
         .select({ id: products.id, rank: rank.as("rank") })
         .from(products)
-        .where(and(narrowed, findsText(search)))
+        .where(and(which, findsText(search)))
         .limit(FEW + 1),
     );
     const rows = await tx
       .with(found)
-      .select({ ...CARD, total: sql<number>`(select count(*)::int from found)` })
+      .select({ ...card, total: sql<number>`(select count(*)::int from found)` })
       .from(products)
       .innerJoin(found, eq(found.id, products.id))
       .orderBy(asc(found.rank), ...CARD_ORDERS[sort])
@@ -106,14 +108,14 @@ async function findFew(
 async function listCards(
   db: Db,
   { sort, page, ...search }: Asked,
-  narrowed: SQL | undefined,
+  { which, card }: Narrowed,
   size: number,
 ): Promise<ProductCardData[]> {
   const { q } = search;
   const cards: ProductCardData[] = [];
   let skipped = (page - 1) * size;
   for (const rank of sort === "featured" ? ranksOf(search) : [findsText(search)]) {
-    const inRank = and(narrowed, rank);
+    const inRank = and(which, rank);
     const many = q === "" ? FEW + 1 : await countUpTo(db, inRank, Math.max(FEW, skipped) + 1);
     if (q !== "" && many <= skipped) {
       skipped -= many;
@@ -122,7 +124,7 @@ async function listCards(
     // Finds the ids of a small rank first: "offset 0" keeps the two queries apart.
     const few = db.select({ id: products.id }).from(products).where(inRank).offset(0);
     const found = await db
-      .select(CARD)
+      .select(card)
       .from(products)
       .where(many > FEW ? inRank : sql`${products.id} = any(array(${few}))`)
       .orderBy(...CARD_ORDERS[sort])
@@ -163,7 +165,7 @@ function narrowedBy(
   return and(
     soldUnder(rules),
     minCents > 0 || maxCents !== null
-      ? between(products.priceCents, minCents, Math.min(maxCents ?? HIGHEST_PRICE, HIGHEST_PRICE))
+      ? between(products.fromCents, minCents, Math.min(maxCents ?? HIGHEST_PRICE, HIGHEST_PRICE))
       : undefined,
     categories.length > 0
       ? inArray(
@@ -203,7 +205,7 @@ export async function suggestProducts(
   const { cards: found } = await findCards(
     db,
     { ...NO_SHOP_FILTERS, q, names: categories },
-    soldUnder(rules),
+    { which: soldUnder(rules), card: cardUnder(rules) },
     MOST_SUGGESTED,
   );
   if (found.length === MOST_SUGGESTED) return found;
@@ -217,7 +219,7 @@ export async function nearestProducts(db: Db, { q, rules, names }: Meant): Promi
   const near = findNearest(await names(), q, MOST_SUGGESTED);
   if (near.length === 0) return [];
   const rows = await db
-    .select(CARD)
+    .select(cardUnder(rules))
     .from(products)
     .where(and(soldUnder(rules), inArray(products.id, near)));
   return near.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(withPicture);

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COUNTED_AS } from "#app/trade/compliance/rules.ts";
-import { type Milligrams, milligramParts, pricePerMgText, servingsText, thcOf } from "./milligrams.ts";
+import {
+  type Milligrams,
+  milligramParts,
+  packMg,
+  pricePerMgText,
+  servingsText,
+  thcOf,
+} from "./milligrams.ts";
 
 const TIN: Milligrams = {
   countsAs: "edible",
@@ -9,7 +16,12 @@ const TIN: Milligrams = {
   thcMgPerServing: 5,
   servingsPerPackage: 10,
   thcMgPerPackage: 50,
+  containersPerPack: 1,
+  thcMgPerPack: 50,
 };
+
+/** A package, sold alone, with this much THC in milligrams. */
+const holding = (mg: number) => ({ thcMgPerPackage: mg, thcMgPerPack: mg });
 
 const said = (product: Milligrams) => milligramParts(product).join(" ");
 
@@ -22,13 +34,26 @@ describe("milligrams as text", () => {
     );
   });
 
+  test("adds what a pack of several containers holds, and takes its price per milligram from it", () => {
+    const pack = {
+      countsAs: "beverage",
+      priceCents: 1_999,
+      thcMgPerServing: 5,
+      servingsPerPackage: 1,
+    } as const;
+    expect(said({ ...pack, thcMgPerPackage: 5, containersPerPack: 4, thcMgPerPack: 20 })).toBe(
+      "1 serving of 5 mg, 5 mg per container, 20 mg per pack of 4, $1.00 per mg",
+    );
+    expect(packMg({ thcMgPerPackage: 2.55, containersPerPack: 3 })).toBe(7.65);
+  });
+
   test("calls the package of a beverage its container", () => {
-    const can = { ...TIN, countsAs: "beverage", servingsPerPackage: 1, thcMgPerPackage: 5 } as const;
+    const can = { ...TIN, countsAs: "beverage", servingsPerPackage: 1, ...holding(5) } as const;
     expect(said(can)).toBe("1 serving of 5 mg, 5 mg per container, $4.80 per mg");
   });
 
   test("shows no figure without THC", () => {
-    const none = { ...TIN, thcMgPerServing: 0, thcMgPerPackage: 0 };
+    const none = { ...TIN, thcMgPerServing: 0, ...holding(0) };
     expect(milligramParts(none)).toEqual([]);
     expect(pricePerMgText(none)).toBeNull();
   });
@@ -51,8 +76,8 @@ describe("the price per milligram", () => {
     [1_999, 0.01, "$1,999.00 per mg"],
     [20, 50, "Less than $0.01 per mg"],
     [25, 50, "$0.01 per mg"],
-  ])("shows the price per milligram for %i cents and %d mg: %s", (priceCents, thcMgPerPackage, said) => {
-    expect(pricePerMgText({ ...TIN, priceCents, thcMgPerPackage })).toBe(said);
+  ])("shows the price per milligram for %i cents and %d mg: %s", (priceCents, mg, said) => {
+    expect(pricePerMgText({ ...TIN, priceCents, ...holding(mg) })).toBe(said);
   });
 
   test("shows no price per milligram for products used on the skin", () => {
@@ -67,7 +92,7 @@ describe("the price per milligram", () => {
   test("rounds the price per milligram to the nearest cent, for any price and label", () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.integer({ min: 1, max: 99_999_99 }), (priceCents, hundredths) => {
-        const text = pricePerMgText({ ...TIN, priceCents, thcMgPerPackage: hundredths / 100 }) ?? "";
+        const text = pricePerMgText({ ...TIN, priceCents, ...holding(hundredths / 100) }) ?? "";
         const cents = /^Less/.test(text) ? 0 : Math.round(Number(text.replace(/[^0-9.]/g, "")) * 100);
         // Within half a cent of the exact price: 2 · |cents · mg - price| is at most mg, all in hundredths.
         expect(2 * Math.abs(cents * hundredths - priceCents * 100)).toBeLessThanOrEqual(hundredths);

@@ -14,7 +14,11 @@ export type Milligrams = {
   priceCents: Cents;
   thcMgPerServing: number;
   servingsPerPackage: number;
+  /** Of one container. */
   thcMgPerPackage: number;
+  /** Containers sold together, and the milligrams of all of them. */
+  containersPerPack: number;
+  thcMgPerPack: number;
 };
 
 /** "10 servings", "1 serving". */
@@ -24,15 +28,19 @@ export function servingsText(servings: number): string {
 
 /**
  * Returns "10 servings of 5 mg," "50 mg per package," "$0.48 per mg": parts of one sentence, which wraps
- * between them on a narrow card (rules products/milligrams, products/price-per-mg). Empty without any THC.
+ * between them on a narrow card (rules products/milligrams, products/price-per-mg). A pack also has "20 mg per
+ * pack of 4,". Empty without any THC.
  */
 export function milligramParts(product: Milligrams): string[] {
   const { countsAs, thcMgPerServing, servingsPerPackage, thcMgPerPackage } = product;
+  const { containersPerPack, thcMgPerPack } = product;
   if (thcMgPerPackage <= 0) return [];
   const serving = `${servingsText(servingsPerPackage)} of ${thcMgPerServing} mg`;
   const whole = `${thcMgPerPackage} mg per ${wholeOf(countsAs)}`;
   const price = pricePerMgText(product);
-  return price === null ? [`${serving},`, whole] : [`${serving},`, `${whole},`, price];
+  const pack = containersPerPack > 1 ? [`${thcMgPerPack} mg per pack of ${containersPerPack}`] : [];
+  const parts = [serving, whole, ...pack, ...(price === null ? [] : [price])];
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part},` : part));
 }
 
 /**
@@ -49,8 +57,8 @@ export function pricePerMgText(product: Milligrams): string | null {
  * Returns the cents per milligram of THC. A label has at most two decimals, so calculating in whole
  * hundredths of a milligram is exact.
  */
-function pricePerMg({ countsAs, priceCents, thcMgPerPackage }: Milligrams): Cents | null {
-  const hundredths = Math.round(thcMgPerPackage * 100);
+function pricePerMg({ countsAs, priceCents, thcMgPerPack }: Milligrams): Cents | null {
+  const hundredths = Math.round(thcMgPerPack * 100);
   if (hundredths <= 0 || countsAs === "topical") return null;
   return Math.floor((priceCents * 200 + hundredths) / (hundredths * 2));
 }
@@ -58,6 +66,17 @@ function pricePerMg({ countsAs, priceCents, thcMgPerPackage }: Milligrams): Cent
 /** Sums the THC of all items in milligrams, to the hundredth. */
 export function thcOf(lines: readonly { thcMgPerPackage: number; quantity: number }[]): number {
   return roundMg(lines.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0));
+}
+
+/** Returns the milligrams of all containers sold together. */
+export function packMg({
+  thcMgPerPackage,
+  containersPerPack = 1,
+}: {
+  thcMgPerPackage: number;
+  containersPerPack?: number | undefined;
+}): number {
+  return roundMg(thcMgPerPackage * containersPerPack);
 }
 
 /** Rounds milligrams to the hundredth, as on labels. */

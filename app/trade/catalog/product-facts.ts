@@ -4,11 +4,14 @@ import { CONTACT_FORM } from "#app/base/settings/contact.ts";
 import { type Limit, withUnit } from "#app/trade/compliance/rules.ts";
 import { categoryPath, wholeOf } from "./categories.ts";
 import { servingsText } from "./milligrams.ts";
-import { LOW_STOCK, productPath } from "./product.ts";
+import { LOW_STOCK, productPath, sizePath } from "./product.ts";
 import type { findProductBySlug } from "./queries.server.ts";
 
 /** Data of a product page. Missing texts are empty. */
 export type ProductDetails = NonNullable<Awaited<ReturnType<typeof findProductBySlug>>>;
+
+/** A size with its own figures, among a product's choices. */
+export type SizeDetails = ProductDetails["choices"][number];
 
 /** Returns "Only 4 left"; null if there are plenty or none. */
 export function stockText(stock: number | null): string | null {
@@ -35,6 +38,9 @@ export function labelFacts(product: ProductDetails, limits: readonly MeasureLimi
     fact("THC per serving", "thcMgPerServing", "mg"),
     { name: `Per ${whole}`, figure: servings, unit, limit: null },
     fact(`THC per ${whole}`, "thcMgPerPackage", "mg"),
+    ...(product.containersPerPack > 1
+      ? [fact(`THC per pack of ${product.containersPerPack}`, "thcMgPerPack", "mg")]
+      : []),
     fact("Delta-9 THC by weight", "delta9Percent", "%"),
   ];
 }
@@ -87,29 +93,44 @@ function reviewData({ stars, words, author, writtenAt }: Opinion) {
  * in the shop. `origin` as in "https://shop.example".
  */
 export function productData(product: ProductDetails, opinions: readonly Opinion[], origin: string) {
-  const { id, slug, name, category, categorySlug, image, brand, rating, reviews } = product;
+  const { id, slug, name, category, categorySlug, image, brand, rating, reviews, choices } = product;
   const further = product.furtherPictures;
   const address = (path: string) => new URL(path, origin).href;
   const url = address(productPath(slug));
   const shot = (picture: string) => address(socialPicture(picture) ?? picture);
+  const offer = (at: string, { priceCents, stock }: Pick<ProductDetails, "priceCents" | "stock">) => ({
+    "@type": "Offer",
+    url: at,
+    price: plainDollars(priceCents),
+    priceCurrency: "USD",
+    itemCondition: "https://schema.org/NewCondition",
+    availability: `https://schema.org/${stock === 0 ? "OutOfStock" : "InStock"}`,
+  });
+  const sold =
+    choices.length > 1
+      ? {
+          productGroupID: id.slice(0, 8),
+          variesBy: "https://schema.org/size",
+          hasVariant: choices.map((size) => ({
+            "@type": "Product",
+            name: size.saleName,
+            size: size.sizeName,
+            sku: size.id.slice(-12),
+            image: shot(image),
+            offers: offer(address(sizePath(slug, size.sizeName)), size),
+          })),
+        }
+      : { sku: id.slice(0, 8), offers: offer(url, choices[0] ?? product) };
   return [
     {
-      "@type": "Product",
+      "@type": choices.length > 1 ? ("ProductGroup" as const) : ("Product" as const),
       "@id": `${url}#product`,
       name,
-      sku: id.slice(0, 8),
       category,
       description: productSummary(product),
       image: further.length > 0 ? [shot(image), ...further.map((one) => shot(one.address))] : shot(image),
       ...(brand ? { brand: { "@type": "Brand", name: brand } } : {}),
-      offers: {
-        "@type": "Offer",
-        url,
-        price: plainDollars(product.priceCents),
-        priceCurrency: "USD",
-        itemCondition: "https://schema.org/NewCondition",
-        availability: `https://schema.org/${product.stock === 0 ? "OutOfStock" : "InStock"}`,
-      },
+      ...sold,
       ...(rating !== null
         ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews } }
         : {}),

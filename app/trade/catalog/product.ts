@@ -1,4 +1,5 @@
 import { pictureOr } from "#app/base/lib/address.ts";
+import { slugOf } from "#app/base/lib/compared.ts";
 import { counted } from "#app/base/lib/money.ts";
 import type { CountedAs } from "#app/trade/compliance/rules.ts";
 import { defaultPicture } from "./categories.ts";
@@ -21,6 +22,16 @@ export type FurtherPicture = {
 /** Path of a product page. */
 export function productPath(slug: string): string {
   return `/shop/${encodeURIComponent(slug)}`;
+}
+
+/** Returns a size's part of an address: "4-pack". */
+export function sizeKey(name: string): string {
+  return slugOf(name) ?? "size";
+}
+
+/** Path of a product's page with this size chosen. */
+export function sizePath(slug: string, name: string): string {
+  return `${productPath(slug)}?size=${encodeURIComponent(sizeKey(name))}`;
 }
 
 /** Returns "4.8 (412 reviews)" for a product with reviews. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { openTestDatabase } from "#fixtures/database.ts";
@@ -14,7 +14,7 @@ import {
   listRelatedProducts,
 } from "./queries.server.ts";
 import { NO_SHOP_FILTERS, SHOP_SORTS, type ShopFilters } from "./shop-filters.ts";
-import { products } from "./tables.server.ts";
+import { isProduct, products } from "./tables.server.ts";
 import { findProductsForSale } from "./take-stock.server.ts";
 
 const { db } = await openTestDatabase();
@@ -114,7 +114,7 @@ it.each([
     const asked = tx
       .select({ id: products.id })
       .from(products)
-      .where(eq(products.status, sql`'active'`))
+      .where(and(eq(products.status, sql`'active'`), isProduct(products)))
       .orderBy(...CARD_ORDERS[sort])
       .limit(24);
     return JSON.stringify(await tx.execute(sql`explain ${asked}`));

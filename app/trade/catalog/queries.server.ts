@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
@@ -8,7 +9,13 @@ import { media } from "#app/base/media/tables.server.ts";
 import { findPresentSlug } from "#app/base/records/save-with-slug.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import type { Rule } from "#app/trade/compliance/rules.ts";
-import { CARD, CARD_ORDERS, type ProductCardData, soldUnder } from "./card-columns.server.ts";
+import {
+  CARD_ORDERS,
+  cardUnder,
+  type ProductCardData,
+  sizeSoldUnder,
+  soldUnder,
+} from "./card-columns.server.ts";
 import { currentCategories } from "./category-queries.server.ts";
 import { findProductPage, nearestProducts, readNames, suggestProducts } from "./list-products.server.ts";
 import type { NameIndex } from "./nearest-names.ts";
@@ -31,7 +38,7 @@ export async function findShopFacets(db: Db, rules: readonly Rule[]) {
       .from(products)
       .where(sold),
     db
-      .select({ priceCents: products.priceCents })
+      .select({ priceCents: products.fromCents })
       .from(products)
       .where(sold)
       .orderBy(...CARD_ORDERS["price-desc"])
@@ -51,7 +58,7 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
   const [[found], pictures] = await Promise.all([
     db
       .select({
-        ...CARD,
+        ...cardUnder(rules),
         description: products.description,
         delta9Percent: products.delta9Percent,
         otherCannabinoids: products.otherCannabinoids,
@@ -82,12 +89,69 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
   if (!found) return null;
   return {
     ...withPicture(found),
+    /** The sizes to choose from; empty if there is one. */
+    choices: found.sizes ? await listSizes(db, found.id, rules) : [],
     furtherPictures: pictures.filter(
       ({ address }) => readAddress(address) !== null && address !== found.image,
     ),
     labReport: readAddress(found.labReport),
     labTestedOn: found.labTestedOn?.toString() ?? null,
   };
+}
+
+/** Returns the sizes of a product for sale under these rules, in order. */
+async function listSizes(db: Db, productId: string, rules: readonly Rule[]) {
+  const { id, slug, sizeName, saleName, priceCents, stock, thcContent, netContent, sizeOrder } = products;
+  const { thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack } = products;
+  const { delta9Percent, labReport, labBatch, labTestedOn, hasBatches } = products;
+  const rows = await db
+    .select({
+      ...{ id, slug, sizeName, saleName, priceCents, stock, thcContent, netContent },
+      ...{ thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack },
+      ...{ delta9Percent, labReport, labBatch, labTestedOn, hasBatches },
+    })
+    .from(products)
+    .where(and(or(eq(id, productId), eq(products.mainId, productId)), sizeSoldUnder(rules)))
+    .orderBy(asc(sizeOrder), asc(id));
+  return rows.map((row) => ({
+    ...row,
+    labReport: readAddress(row.labReport),
+    labTestedOn: row.labTestedOn?.toString() ?? null,
+  }));
+}
+
+/** Returns the product of a further size by the size's own slug; null if there is none. */
+export async function findProductOfSize(db: Db, slug: string) {
+  if (!isSlug(slug)) return null;
+  const main = alias(products, "main");
+  const [found] = await db
+    .select({ slug: main.slug, sizeName: products.sizeName })
+    .from(products)
+    .innerJoin(main, eq(main.id, products.mainId))
+    .where(eq(products.slug, slug));
+  return found ?? null;
+}
+
+/** Returns a product, in any status, by its id or that of one of its sizes; null if there is none. */
+export async function findProductOf(db: Db, sizeId: string) {
+  const main = alias(products, "main");
+  const [found] = await db
+    .select({
+      ...{ id: main.id, slug: main.slug, name: main.name, image: main.image },
+      ...{ category: main.category, countsAs: main.countsAs, status: main.status },
+    })
+    .from(products)
+    .innerJoin(main, sql`${main.id} = coalesce(${products.mainId}, ${products.id})`)
+    .where(eq(products.id, sizeId));
+  return found ? withPicture(found) : null;
+}
+
+/** Returns the id and name of the size with this barcode; null if there is none. */
+export async function findSizeByBarcode(db: Db, barcode: string) {
+  if (barcode === "") return null;
+  const { id, saleName } = products;
+  const [found] = await db.select({ id, name: saleName }).from(products).where(eq(products.barcode, barcode));
+  return found ?? null;
 }
 
 const RELATED_LIMIT = 4;
@@ -103,7 +167,7 @@ export async function listRelatedProducts(
   const sold = soldUnder(rules);
   const listWhere = (isOfCategory: SQL) =>
     db
-      .select(CARD)
+      .select(cardUnder(rules))
       .from(products)
       .where(and(sold, ne(products.id, id), or(isNull(products.stock), gt(products.stock, 0)), isOfCategory))
       .orderBy(...CARD_ORDERS.featured)
@@ -128,17 +192,21 @@ export async function listProductAddresses(db: Db): Promise<{ slug: string; upda
 const IDS_LIMIT = 50;
 
 /**
- * Returns the products among these ids that are for sale today, in the form a cart needs; skips invalid ids.
+ * Returns the sizes among these ids that are for sale today, in the form a cart needs, with the milligrams of
+ * all their containers; skips invalid ids.
  */
 export async function findProductsByIds(db: Db, ids: readonly string[], now = Temporal.Now.instant()) {
   const wanted = [...new Set(ids.filter(isUuid))].slice(0, IDS_LIMIT);
   if (wanted.length === 0) return [];
   const { rules } = await rulesOfToday(db, now);
-  const { id, slug, name, priceCents, image, category, countsAs, stock, thcMgPerPackage } = CARD;
+  const { id, slug, saleName, priceCents, image, category, countsAs, stock, thcMgPerPack } = products;
   const found = await db
-    .select({ id, slug, name, priceCents, image, category, countsAs, stock, thcMgPerPackage })
+    .select({
+      ...{ id, slug, name: saleName, priceCents, image, category, countsAs, stock },
+      thcMgPerPackage: thcMgPerPack,
+    })
     .from(products)
-    .where(and(inArray(products.id, wanted), soldUnder(rules)));
+    .where(and(inArray(products.id, wanted), sizeSoldUnder(rules)));
   return found.map((product) => {
     const { countsAs: _, ...fresh } = withPicture(product);
     return fresh;

@@ -69,8 +69,13 @@ export function wordsByRank(table: Record<"search", AnyPgColumn>): SQL[] {
  * Cents per milligram of THC, as in `pricePerMgText` before rounding; null, which sorts last, if undefined.
  * Raw SQL without parameters, to match the index expression (rules search/mg-sort).
  */
-export function pricePerMgOf(table: Record<"countsAs" | "priceCents" | "thcMgPerPackage", AnyPgColumn>): SQL {
-  return sql`(case when ${table.countsAs} <> 'topical' then ${table.priceCents} / nullif(${table.thcMgPerPackage}, 0) end)`;
+export function pricePerMgOf(table: Record<"countsAs" | "priceCents" | "thcMgPerPack", AnyPgColumn>): SQL {
+  return sql`(case when ${table.countsAs} <> 'topical' then ${table.priceCents} / nullif(${table.thcMgPerPack}, 0) end)`;
+}
+
+/** Condition for a row that is a product itself, not one of its further sizes. */
+export function isProduct(table: Record<"mainId", AnyPgColumn>): SQL {
+  return sql`${table.mainId} is null`;
 }
 
 /** Categories of products (rules products/categories). */
@@ -101,11 +106,19 @@ export const categories = pgTable(
   ],
 );
 
-/** Products, with the potency data the compliance rules check. */
+/**
+ * Products, with the potency data the compliance rules check. Each row is a size: what is sold, counted,
+ * packed, and recalled. The row of a product is also its first size; further sizes are rows that refer to it.
+ * They have their own price, stock, batches, and milligrams, and repeat the product's name, category, type,
+ * brand, image, and status, which triggers keep the same; their other texts stay empty, and the product's are
+ * shown (decision 097).
+ */
 export const products = pgTable(
   "products",
   {
     id: id(),
+    /** The product that this row is a further size of; null for a product itself. */
+    mainId: uuid().references((): AnyPgColumn => products.id, { onDelete: "cascade" }),
     slug: text().notNull(),
     name: text().notNull(),
     /** Name of the category. */
@@ -149,6 +162,30 @@ export const products = pgTable(
     allergens: text().notNull().default(""),
     netContent: text().notNull().default(""),
     brand: text().notNull().default(""),
+    /** What customers choose, such as "4-pack"; empty if the product has one size. */
+    sizeName: text().notNull().default(""),
+    /** The name of what is sold: "Lake Seltzer, 4-pack". */
+    saleName: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`${products.name} || case when ${products.sizeName} = '' then '' else ', ' || ${products.sizeName} end`,
+      ),
+    /** The shop's own number, and the number under the bars on the package. */
+    sku: text().notNull().default(""),
+    barcode: text().notNull().default(""),
+    /** Containers in one pack, such as 4 cans; `thcMgPerPackage` is one container's. */
+    containersPerPack: integer().notNull().default(1),
+    /** Milligrams of what is sold: of all its containers. */
+    thcMgPerPack: numeric({ precision: 11, scale: 2, mode: "number" })
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`${products.thcMgPerPackage} * ${products.containersPerPack}`),
+    /** Position among the product's sizes, and whether it's offered. */
+    sizeOrder: integer().notNull().default(0),
+    isOn: boolean().notNull().default(true),
+    /** Number of sizes offered, and the lowest of their prices; a trigger keeps both in the product's row. */
+    sizeCount: integer().notNull().default(1),
+    fromCents: cents().notNull().default(0),
     /** Stockroom location, "B3"; pick lists are sorted by it (rules packing/pick-list). */
     shelf: text().notNull().default(""),
     labReport: text(),
@@ -164,59 +201,67 @@ export const products = pgTable(
     searched: searchedForm("name || ' ' || type || ' ' || brand"),
     nameOrder: readingOrder("name"),
   },
-  (table) => [
-    unique("products_slug_unique").on(table.slug),
-    foreignKey({
-      name: "products_category",
-      columns: [table.category, table.countsAs],
-      foreignColumns: [categories.name, categories.countsAs],
-    }).onUpdate("cascade"),
-    check("products_status", isAmong(table.status, PRODUCT_STATUSES)),
-    check("products_price", sql`${table.priceCents} >= 0`),
-    check("products_stock", sql`${table.stock} >= 0`),
-    check(
-      "products_rating",
-      sql`(${table.rating} is null and ${table.reviews} = 0) or (${table.rating} between 1 and 5 and ${table.reviews} > 0)`,
-    ),
-    check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
-    check(
-      "products_potency",
-      sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
-    ),
-    // One index per sort order of the shop page (trade/catalog/shop-filters.ts); the id makes each order
-    // total.
-    index("products_featured")
-      .on(table.isBestSeller.desc(), table.reviews.desc(), table.id)
-      .where(sql`${table.status} = 'active'`),
-    index("products_price_order").on(table.priceCents, table.id).where(sql`${table.status} = 'active'`),
-    index("products_rating_order")
-      .on(sql`coalesce(${table.rating}, 0) desc`, table.id)
-      .where(sql`${table.status} = 'active'`),
-    index("products_mg_order")
-      .on(table.thcMgPerServing, table.thcMgPerPackage, table.id)
-      .where(sql`${table.status} = 'active'`),
-    index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(sql`${table.status} = 'active'`),
-    index("products_category_order").on(table.category, table.id).where(sql`${table.status} = 'active'`),
-    // Search: words by rank, and substrings of names and similar names; admins also search parts of the other
-    // fields.
-    ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
-    index("products_parts").using(
-      "gin",
-      table.searchedName.op("gin_trgm_ops"),
-      table.searched.op("gin_trgm_ops"),
-    ),
-    // The admin lists sort by "updated_at desc", where nulls come first; an index with another null order
-    // wouldn't be used.
-    index("products_name_order").on(table.nameOrder, table.id),
-    index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
-    // No index includes the stock, because every sale changes it and would then have to write all the other
-    // indexes.
-    index("products_category").on(table.category),
-    index("products_any_price_order").on(table.priceCents, table.id),
-    // For finding where an image is used.
-    index("products_image_file").on(pictureFileIn(table.image)),
-    index("products_report_file").on(pictureFileIn(table.labReport)),
-  ],
+  (table) => {
+    const listed = sql`${table.status} = 'active' and ${isProduct(table)}`;
+    return [
+      unique("products_slug_unique").on(table.slug),
+      foreignKey({
+        name: "products_category",
+        columns: [table.category, table.countsAs],
+        foreignColumns: [categories.name, categories.countsAs],
+      }).onUpdate("cascade"),
+      check("products_status", isAmong(table.status, PRODUCT_STATUSES)),
+      check("products_price", sql`${table.priceCents} >= 0`),
+      check("products_containers", sql`${table.containersPerPack} >= 1`),
+      check(
+        "products_size",
+        sql`${table.mainId} is null or (${table.sizeName} <> '' and ${table.rating} is null)`,
+      ),
+      index("products_sizes").on(table.mainId, table.sizeOrder),
+      uniqueIndex("products_size_name")
+        .on(table.mainId, sql`compared(${table.sizeName})`)
+        .where(sql`${table.mainId} is not null`),
+      uniqueIndex("products_sku").on(sql`lower(${table.sku})`).where(sql`${table.sku} <> ''`),
+      uniqueIndex("products_barcode").on(table.barcode).where(sql`${table.barcode} <> ''`),
+      check("products_stock", sql`${table.stock} >= 0`),
+      check(
+        "products_rating",
+        sql`(${table.rating} is null and ${table.reviews} = 0) or (${table.rating} between 1 and 5 and ${table.reviews} > 0)`,
+      ),
+      check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
+      check(
+        "products_potency",
+        sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
+      ),
+      // One index per sort order of the shop page (trade/catalog/shop-filters.ts); the id makes each order
+      // total.
+      index("products_featured").on(table.isBestSeller.desc(), table.reviews.desc(), table.id).where(listed),
+      index("products_price_order").on(table.fromCents, table.id).where(listed),
+      index("products_rating_order").on(sql`coalesce(${table.rating}, 0) desc`, table.id).where(listed),
+      index("products_mg_order").on(table.thcMgPerServing, table.thcMgPerPackage, table.id).where(listed),
+      index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(listed),
+      index("products_category_order").on(table.category, table.id).where(listed),
+      // Search: words by rank, and substrings of names and similar names; admins also search parts of the other
+      // fields.
+      ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
+      index("products_parts").using(
+        "gin",
+        table.searchedName.op("gin_trgm_ops"),
+        table.searched.op("gin_trgm_ops"),
+      ),
+      // The admin lists sort by "updated_at desc", where nulls come first; an index with another null order
+      // wouldn't be used.
+      index("products_name_order").on(table.nameOrder, table.id),
+      index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
+      // No index includes the stock, because every sale changes it and would then have to write all the other
+      // indexes.
+      index("products_category").on(table.category),
+      index("products_any_price_order").on(table.priceCents, table.id),
+      // For finding where an image is used.
+      index("products_image_file").on(pictureFileIn(table.image)),
+      index("products_report_file").on(pictureFileIn(table.labReport)),
+    ];
+  },
 );
 
 /** Additional images of a product; the first one is in the product itself. */

@@ -6,13 +6,13 @@ import { updateRows } from "#app/base/db/write-rows.server.ts";
 import { LOW_STOCK, withPicture } from "./product.ts";
 import { products } from "./tables.server.ts";
 
-/** Units of a product; each product appears once. */
+/** Units of a size; each appears once. */
 type StockLine = { id: string; quantity: number };
 
 const saleColumns = {
   id: products.id,
   slug: products.slug,
-  name: products.name,
+  name: products.saleName,
   category: products.category,
   countsAs: products.countsAs,
   status: products.status,
@@ -24,9 +24,12 @@ const saleColumns = {
   delta9Percent: products.delta9Percent,
   thcMgPerServing: products.thcMgPerServing,
   thcMgPerPackage: products.thcMgPerPackage,
+  containersPerPack: products.containersPerPack,
+  thcMgPerPack: products.thcMgPerPack,
+  isOn: products.isOn,
 };
 
-/** Product columns a sale needs. */
+/** Columns a sale needs of a size, under its own name. */
 export type ProductForSale = Pick<typeof products.$inferSelect, keyof typeof saleColumns>;
 
 const forSale = statement("products for a sale", (db, value: Places<{ ids: readonly string[] }>) =>
@@ -45,11 +48,11 @@ export async function findProductsForSale(db: Db, ids: readonly string[]): Promi
 type Sold = { ids: readonly string[]; quantities: readonly number[] };
 
 const take = statement("take stock", (db, value: Places<Sold>) => {
-  const { id, status, priceCents, stock, hasBatches } = products;
+  const { id, status, isOn, priceCents, stock, hasBatches } = products;
   // Locks the rows in id order before changing the first, so two sales of the same products never deadlock.
   const held = db.$with("held").as(
     db
-      .select({ id, status, priceCents, stock, hasBatches })
+      .select({ id, status, isOn, priceCents, stock, hasBatches })
       .from(products)
       .where(sql`${id} = any(${listOf(value.ids, "uuid")})`)
       .orderBy(asc(id))
@@ -69,6 +72,7 @@ const take = statement("take stock", (db, value: Places<Sold>) => {
     .select({
       id: held.id,
       status: held.status,
+      isOn: held.isOn,
       priceCents: held.priceCents,
       stock: held.stock,
       hasBatches: held.hasBatches,

@@ -4,12 +4,23 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import type { FurtherPicture } from "./product.ts";
-import { productPictures, products } from "./tables.server.ts";
+import { isProduct, productPictures, products } from "./tables.server.ts";
 
-/** Columns of a product, without the search and sort columns, which are derived from them. */
-const { search: _, searchedName: __, searched: ___, nameOrder: ____, ...columns } = getTableColumns(products);
-export const WRITTEN = columns;
-type ProductRow = Omit<typeof products.$inferSelect, "search" | "searchedName" | "searched" | "nameOrder">;
+/** Columns derived from others, and those of sizes alone (save-size.server.ts). */
+const LEFT_OUT = [
+  ...["search", "searchedName", "searched", "nameOrder", "saleName", "sizeCount"],
+  ...["fromCents", "mainId", "sizeName", "sku", "barcode", "sizeOrder"],
+] as const;
+type LeftOut = (typeof LEFT_OUT)[number];
+
+function without<Columns extends Record<LeftOut, unknown>>(all: Columns): Omit<Columns, LeftOut> {
+  const kept = Object.entries(all).filter(([name]) => LEFT_OUT.every((left) => left !== name));
+  return Object.fromEntries(kept) as Omit<Columns, LeftOut>;
+}
+
+/** Columns of a product, which are also those of its first size. */
+export const WRITTEN = without(getTableColumns(products));
+type ProductRow = Omit<typeof products.$inferSelect, LeftOut>;
 
 /** Rating of a product from its published reviews, to one decimal, or null without any; and their number. */
 export type Rating = Pick<ProductRow, "rating" | "reviews">;
@@ -23,26 +34,43 @@ export type WholeProduct = ProductRow & { pictures: FurtherPicture[] };
  */
 export type ProductFields = Omit<
   WholeProduct,
-  "id" | "createdAt" | "hasBatches" | "areBatchesReported" | "hasReport" | "countsAs" | keyof Rating
+  | "id"
+  | "createdAt"
+  | "hasBatches"
+  | "areBatchesReported"
+  | "hasReport"
+  | "countsAs"
+  | "containersPerPack"
+  | "thcMgPerPack"
+  | "isOn"
+  | keyof Rating
 >;
 
 /** Returns a product, in any status; null if none has this id, which must be a UUID. */
 export async function findWholeProduct(db: Db, id: string): Promise<WholeProduct | null> {
-  const rows = await db.select(WRITTEN).from(products).where(eq(products.id, id));
+  const rows = await db
+    .select(WRITTEN)
+    .from(products)
+    .where(and(eq(products.id, id), isProduct(products)));
   const [product] = await withPictures(db, rows);
   return product ?? null;
 }
 
-/** Reads products and locks them in id order, like a sale (take-stock.server.ts), to avoid deadlocks. */
+/**
+ * Reads products and locks them and their further sizes in id order, like a sale (take-stock.server.ts), to
+ * avoid deadlocks: a changed product changes its sizes.
+ */
 export async function lockWholeProducts(tx: Db, ids: readonly string[]): Promise<WholeProduct[]> {
   if (ids.length === 0) return [];
+  const { mainId } = products;
   const rows = await tx
-    .select(WRITTEN)
+    .select({ ...WRITTEN, mainId })
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(or(inArray(products.id, [...ids]), inArray(mainId, [...ids])))
     .orderBy(asc(products.id))
     .for("update");
-  return withPictures(tx, rows);
+  const own = rows.filter((row) => row.mainId === null).map(({ mainId: _, ...row }) => row);
+  return withPictures(tx, own);
 }
 
 /** Adds the additional images of products, in order. */
@@ -142,7 +170,7 @@ export async function* readWholeProducts(db: Db): AsyncGenerator<WholeProduct[]>
     const rows: ProductRow[] = await db
       .select(WRITTEN)
       .from(products)
-      .where(isLater)
+      .where(and(isProduct(products), isLater))
       .orderBy(asc(nameOrder), asc(id))
       .limit(READ_AT_ONCE);
     const whole = await withPictures(db, rows);
@@ -159,7 +187,7 @@ export async function findWholeProducts(
   const rows = await db
     .select(WRITTEN)
     .from(products)
-    .where(or(inArray(products.id, [...ids]), inArray(products.slug, [...slugs])));
+    .where(and(isProduct(products), or(inArray(products.id, [...ids]), inArray(products.slug, [...slugs]))));
   return withPictures(db, rows);
 }
 
@@ -169,21 +197,28 @@ export async function listSlugs(db: Db): Promise<Map<string, { id: string; name:
   return new Map(rows.map(({ slug, ...row }) => [slug, row]));
 }
 
-/** Locks products in id order, like a sale, and reads the columns that may have changed since the check. */
-export function holdProducts(tx: Db, ids: readonly string[]) {
-  return tx
+/**
+ * Locks products and their further sizes in id order, like a sale, and reads the columns that may have changed
+ * since the check.
+ */
+export async function holdProducts(tx: Db, ids: readonly string[]) {
+  const { mainId } = products;
+  const rows = await tx
     .select({
+      mainId,
       id: products.id,
       version: products.version,
       stock: products.stock,
       hasBatches: products.hasBatches,
       areBatchesReported: products.areBatchesReported,
+      containersPerPack: products.containersPerPack,
       status: products.status,
     })
     .from(products)
-    .where(inArray(products.id, [...ids]))
+    .where(or(inArray(products.id, [...ids]), inArray(mainId, [...ids])))
     .orderBy(asc(products.id))
     .for("update");
+  return rows.filter((row) => row.mainId === null).map(({ mainId: _, ...row }) => row);
 }
 
 /** Inserts new products. */

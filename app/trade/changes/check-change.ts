@@ -5,6 +5,7 @@ import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { closedOn } from "#app/base/settings/opening.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, totalsOf } from "#app/trade/cart/totals.ts";
+import { roundMg } from "#app/trade/catalog/milligrams.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { checkDelivery, checkWindow, isForSale, publicName } from "#app/trade/checkout/check-order.ts";
 import { sumPerProduct } from "#app/trade/checkout/quote.ts";
@@ -169,13 +170,15 @@ function checkKept(item: Item, product: ProductForSale | null, { delivered, rule
     thcMgPerServing = 0,
     countsAs = "other" as const,
     hasReport = true,
+    containersPerPack = 1,
   } = product ?? {};
   const { category, thcMgPerPackage, name } = item;
   const day = delivered.toString();
   const facts = {
     category,
     countsAs,
-    thcMgPerPackage,
+    thcMgPerPackage: roundMg(thcMgPerPackage / containersPerPack),
+    thcMgPerPack: thcMgPerPackage,
     delta9Percent,
     thcMgPerServing,
     hasReport,

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { type FormValues, type RefusedForm, typedValues } from "#app/base/lib/refused-form.ts";
-import { soldUnder } from "#app/trade/catalog/card-columns.server.ts";
+import { sizeSoldUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { quoteCheckout } from "#app/trade/checkout/quote-checkout.server.ts";
@@ -126,15 +126,15 @@ function withoutUnits(values: FormValues): FormValues {
 
 type Sold = Awaited<ReturnType<typeof listSold>>[number];
 
-/** Products on sale today, by name. */
+/** Sizes on sale today, by name. */
 async function listSold(db: Db, now: Temporal.Instant) {
   const { rules } = await rulesOfToday(db, now);
-  const { id, name, priceCents, stock, nameOrder } = products;
+  const { id, saleName, priceCents, stock, nameOrder, sizeOrder } = products;
   return db
-    .select({ id, name, priceCents, stock })
+    .select({ id, name: saleName, priceCents, stock })
     .from(products)
-    .where(soldUnder(rules))
-    .orderBy(asc(nameOrder), asc(id));
+    .where(sizeSoldUnder(rules))
+    .orderBy(asc(nameOrder), asc(sizeOrder), asc(id));
 }
 
 const shownProduct = ({ id, name, priceCents }: Sold) => ({ id, name, priceCents });

@@ -89,9 +89,9 @@ export function checkOrder(
   return ok({ ...place.value, lines: lines.value, totals, discount: discount.value, isTrial, way });
 }
 
-/** Returns whether a product may be sold under a day's rules: active, and not forbidden by any of them. */
+/** Returns whether a size may be sold under a day's rules: active, on, and not forbidden by any of them. */
 export function isForSale(product: ProductForSale, rules: readonly Rule[]): boolean {
-  return product.status === "active" && problemsOf(product, rules).length === 0;
+  return product.status === "active" && product.isOn && problemsOf(product, rules).length === 0;
 }
 
 /** Returns a product's name if customers may see it; a draft's name isn't public. */

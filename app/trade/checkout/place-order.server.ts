@@ -214,6 +214,7 @@ function sellsAs(
     const product = now.get(id);
     return (
       product?.status === "active" &&
+      product.isOn &&
       product.priceCents === priceCents &&
       (product.stock === null) === (stock === null) &&
       (product.hasBatches && stock !== null) === hasBatches.has(id)

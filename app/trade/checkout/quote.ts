@@ -21,8 +21,8 @@ import { isServedBand, isZipAnswer } from "#app/trade/delivery/zip-check.ts";
 import type { RequestedLine } from "./checkout-form.ts";
 import { WINDOW_SENTENCES } from "./refusals.ts";
 
-/** A product in checkout. */
-export type SaleProduct = FreshProduct;
+/** A size in checkout, with the milligrams of all its containers. */
+export type SaleProduct = Omit<FreshProduct, "thcMgPerPackage"> & { thcMgPerPack: number };
 
 /** Sums items per product, in cart order. */
 export function sumPerProduct(lines: readonly RequestedLine[]): RequestedLine[] {
@@ -40,7 +40,8 @@ export function quoteLine(product: SaleProduct, quantity: number): QuotedLine {
     ...product,
     quantity,
     lineCents: product.priceCents * quantity,
-    thcMg: roundMg(product.thcMgPerPackage * quantity),
+    thcMgPerPackage: product.thcMgPerPack,
+    thcMg: roundMg(product.thcMgPerPack * quantity),
   };
 }
 

@@ -23,6 +23,7 @@ const AT_THE_LIMIT: Checked = {
   delta9Percent: 0.3,
   thcMgPerServing: 5,
   thcMgPerPackage: 50,
+  thcMgPerPack: 50,
   hasReport: true,
 };
 
@@ -142,7 +143,7 @@ describe("the applicable limit", () => {
           const { category, countsAs } = inCategory(name);
           const product = {
             ...{ category, countsAs, delta9Percent: 0, hasReport: true },
-            ...{ thcMgPerServing: milligrams, thcMgPerPackage: milligrams },
+            ...{ thcMgPerServing: milligrams, thcMgPerPackage: milligrams, thcMgPerPack: milligrams },
           };
           const isOver = limits.some(
             ({ most, categories, classes }) =>

@@ -5,14 +5,17 @@ export const RULE_KINDS = ["potency", "report", "warning", "category", "age"] as
 export type RuleKind = (typeof RULE_KINDS)[number];
 
 /** Measures of a potency limit. */
-export const MEASURES = ["delta9Percent", "thcMgPerServing", "thcMgPerPackage"] as const;
+export const MEASURES = ["delta9Percent", "thcMgPerServing", "thcMgPerPackage", "thcMgPerPack"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** For each measure, the subject of its sentences, and its unit. */
 export const MEASURE_FACTS: Record<Measure, { subject: string; unit: "mg" | "%" }> = {
   delta9Percent: { subject: "Delta-9 THC", unit: "%" },
   thcMgPerServing: { subject: "THC per serving", unit: "mg" },
+  /** Of one container. */
   thcMgPerPackage: { subject: "THC per package", unit: "mg" },
+  /** Of all containers sold together, such as a 4-pack. */
+  thcMgPerPack: { subject: "THC per pack", unit: "mg" },
 };
 
 /** What the law counts a product as (rules compliance/classes), as its category says. */

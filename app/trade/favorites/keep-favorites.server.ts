@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { isProduct, products } from "#app/trade/catalog/tables.server.ts";
 import { FAVORITES_LIMIT } from "./favorites.ts";
 import { listFavoriteIds } from "./queries.server.ts";
 import { favorites } from "./tables.server.ts";
@@ -26,7 +26,7 @@ export async function addFavorites(
     const found = await tx
       .select({ id: products.id })
       .from(products)
-      .where(and(inArray(products.id, [...productIds]), eq(products.status, "active")))
+      .where(and(inArray(products.id, [...productIds]), isProduct(products), eq(products.status, "active")))
       .orderBy(asc(products.id))
       // Prevents the products from being deleted before their favorites are saved.
       .for("key share");

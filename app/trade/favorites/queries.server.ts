@@ -2,9 +2,10 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
-import { CARD } from "#app/trade/catalog/card-columns.server.ts";
+import { cardUnder } from "#app/trade/catalog/card-columns.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { FAVORITES_PAGE } from "./favorites.ts";
 import { favorites } from "./tables.server.ts";
 
@@ -15,11 +16,11 @@ export type FavoritesPage = Awaited<ReturnType<typeof listFavorites>>;
  * their ids.
  */
 export async function listFavorites(db: Db, customerId: string, asked = 1) {
-  const ids = await listFavoriteIds(db, customerId);
+  const [ids, { rules }] = await Promise.all([listFavoriteIds(db, customerId), rulesOfToday(db)]);
   const pages = pagesOf(ids.length, FAVORITES_PAGE);
   const page = Math.min(asked, pages);
   const cards = await db
-    .select(CARD)
+    .select(cardUnder(rules))
     .from(favorites)
     .innerJoin(products, eq(products.id, favorites.productId))
     .where(and(eq(favorites.customerId, customerId), eq(products.status, "active")))

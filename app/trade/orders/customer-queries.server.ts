@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
 import type { ChangeOfOrder } from "./order-changes.ts";
 import type { CustomerOrder } from "./order-view.ts";
 import { changesOf, linesOf, viewOf } from "./queries.server.ts";
@@ -79,7 +80,7 @@ export async function findOrderOfCustomer(
   return order ?? null;
 }
 
-/** Latest order that delivered a product to a customer; null when there is none. Both ids must be UUIDs. */
+/** Latest order that delivered a product, in any size, to a customer; null when there is none. Both ids must be UUIDs. */
 export async function findReceived(
   db: Db,
   { customerId, productId }: { customerId: string; productId: string },
@@ -92,7 +93,13 @@ export async function findReceived(
       and(
         eq(orders.customerId, customerId),
         eq(orders.status, "completed"),
-        eq(orderItems.productId, productId),
+        inArray(
+          orderItems.productId,
+          db
+            .select({ id: products.id })
+            .from(products)
+            .where(or(eq(products.id, productId), eq(products.mainId, productId))),
+        ),
       ),
     )
     .orderBy(desc(orders.createdAt), asc(orders.id))

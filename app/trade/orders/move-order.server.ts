@@ -8,6 +8,7 @@ import { dropHeldMail } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { UNFIT_ADVICE, unfitState } from "#app/trade/batches/unfit.ts";
+import { roundMg } from "#app/trade/catalog/milligrams.ts";
 import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { type CountedAs, problemsOf } from "#app/trade/compliance/rules.ts";
@@ -148,11 +149,12 @@ export async function objectionToPacking(
   if (!LEAVES.includes(to)) return null;
   if (to === "out_for_delivery" && (await lacksPayment(tx, orderId))) return orderRefusals.notPaid();
   const { name, category, thcMgPerPackage, packedAt } = orderItems;
-  const { delta9Percent, thcMgPerServing, hasReport } = products;
+  const { delta9Percent, thcMgPerServing, hasReport, containersPerPack } = products;
   const countsAs = sql<CountedAs>`coalesce(${products.countsAs}, ${categories.countsAs}, 'other')`;
   const lines = await tx
     .select({
       ...{ name, category, countsAs, thcMgPerPackage, packedAt, delta9Percent, thcMgPerServing, hasReport },
+      containersPerPack,
       from: orders.status,
     })
     .from(orderItems)
@@ -165,8 +167,13 @@ export async function objectionToPacking(
   const isBack = lines.some(({ from }) => from === "delivery_failed");
   const rules = await readRulesOn(tx, now);
   for (const { delta9Percent: delta9, thcMgPerServing: serving, hasReport, from: _, ...line } of lines) {
+    const milligrams = {
+      thcMgPerServing: serving ?? 0,
+      thcMgPerPackage: roundMg(line.thcMgPerPackage / (line.containersPerPack ?? 1)),
+      thcMgPerPack: line.thcMgPerPackage,
+    };
     const [problem] = problemsOf(
-      { ...line, delta9Percent: delta9 ?? 0, thcMgPerServing: serving ?? 0, hasReport: hasReport ?? true },
+      { ...line, ...milligrams, delta9Percent: delta9 ?? 0, hasReport: hasReport ?? true },
       rules,
     );
     if (problem)

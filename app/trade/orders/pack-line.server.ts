@@ -14,8 +14,9 @@ import {
   hasUnfitShares,
   reassignBatches,
 } from "#app/trade/batches/reassign-batches.server.ts";
-import { readScan } from "#app/trade/batches/scan.ts";
+import { cleanScan, readScan } from "#app/trade/batches/scan.ts";
 import { type ShareRefusal, shareRefusals } from "#app/trade/batches/unfit.ts";
+import { findSizeByBarcode } from "#app/trade/catalog/queries.server.ts";
 import type { Clock } from "./apply-move.server.ts";
 import { changeOrder, itemsOf, type LockedOrder, type MovedOrder } from "./change-order.server.ts";
 import { CHANGEABLE, PACKABLE, sharesText } from "./packing.ts";
@@ -119,13 +120,17 @@ async function packScanned(
   tx: Db,
   { id: orderId }: LockedOrder,
   scan: string,
-  { scanEachUnit }: SiteSettings,
+  settings: SiteSettings,
   now: Temporal.Instant,
 ): Promise<Result<Put, PackingNo>> {
+  const { scanEachUnit } = settings;
   const number = readScan(scan);
-  if (!number) return refused(packingRefusals.noBatch());
-  const batch = await findByNumber(tx, number);
-  if (!batch) return refused(shareRefusals.unknown(number));
+  const batch = number ? await findByNumber(tx, number) : null;
+  if (!batch) {
+    const size = await findSizeByBarcode(tx, cleanScan(scan));
+    if (size) return packByBarcode(tx, orderId, size, settings, now);
+    return refused(number ? shareRefusals.unknown(number) : packingRefusals.noBatch());
+  }
   const line = (await itemsOf(tx, orderId)).find(({ productId }) => productId === batch.productId);
   if (!line) return refused(packingRefusals.notInOrder(batch.number));
   // Takes only blocked units out of a packed line, and replaces them from the scanned batch.
@@ -144,6 +149,35 @@ async function packScanned(
   const shares = await checkShares(tx, line, now);
   if (!shares.ok) return shares;
   return ok({ line, from: sharesText(shares.value), isMoved: moved.value, counted: null });
+}
+
+/**
+ * Packs a line by its size's barcode (rules packing/scan-to-pack). A barcode doesn't say which batch a unit is
+ * from, so a line with batches needs their labels, unless the shop packs without scanning.
+ */
+async function packByBarcode(
+  tx: Db,
+  orderId: string,
+  size: { id: string; name: string },
+  settings: SiteSettings,
+  now: Temporal.Instant,
+): Promise<Result<Put, PackingNo>> {
+  const line = (await itemsOf(tx, orderId)).find(({ productId }) => productId === size.id);
+  if (!line) return refused(packingRefusals.sizeNotInOrder(size.name));
+  if (line.packedAt) return refused(packingRefusals.alreadyPacked(line.name));
+  if (line.recalledAt) return refused(packingRefusals.recalled(line.name));
+  const shares = await checkShares(tx, line, now);
+  if (!shares.ok) return shares;
+  const from = sharesText(shares.value);
+  if (!mayDoWithout(settings, { itemId: line.id, seen: from }))
+    return refused(packingRefusals.labelNeeded(line.name));
+  const counted = settings.scanEachUnit && from === "" ? oneMore(line) : null;
+  return ok({ line, from, isMoved: false, counted });
+}
+
+/** Units of a line without batches that were scanned one by one, by the size's id. */
+function oneMore({ productId, scanned, quantity }: LineRow): Counted {
+  return { [productId]: Math.min((scanned[productId] ?? 0) + 1, quantity) };
 }
 
 async function packExchanged(

@@ -109,21 +109,22 @@ export async function listReplacements(
   lines: readonly Pick<PackLine, "productId" | "thcMgPerPackage">[],
   now: Temporal.Instant,
 ) {
-  const { id, name, category, countsAs, priceCents, stock, thcMgPerPackage } = products;
+  const { id, saleName, category, countsAs, priceCents, stock, thcMgPerPackage, thcMgPerPack } = products;
   const { thcMgPerServing, delta9Percent, hasReport } = products;
   if (lines.length === 0) return [];
   const milligrams = [...new Set(lines.map((line) => line.thcMgPerPackage))];
   const [rows, rules] = await Promise.all([
     db
       .select({
-        ...{ id, name, category, countsAs, priceCents, stock, thcMgPerPackage },
+        ...{ id, name: saleName, category, countsAs, priceCents, stock, thcMgPerPackage, thcMgPerPack },
         ...{ thcMgPerServing, delta9Percent, hasReport },
       })
       .from(products)
       .where(
         and(
           eq(products.status, "active"),
-          inArray(thcMgPerPackage, milligrams),
+          products.isOn,
+          inArray(thcMgPerPack, milligrams),
           notInArray(
             id,
             lines.map(({ productId }) => productId),
@@ -137,7 +138,10 @@ export async function listReplacements(
   ]);
   return rows
     .filter((product) => problemsOf(product, rules).length === 0)
-    .map(({ thcMgPerServing: _, delta9Percent: __, countsAs: ___, hasReport: ____, ...offered }) => offered);
+    .map(({ id, name, category, priceCents, stock, thcMgPerPack }) => ({
+      ...{ id, name, category, priceCents, stock },
+      thcMgPerPackage: thcMgPerPack,
+    }));
 }
 
 /** Units in orders that can't be packed or delivered on a day, by order (rules batches/blocked-orders). */
@@ -187,7 +191,7 @@ async function unfitOf(
       .select({
         orderId: batchSales.orderId,
         productId: batchSales.productId,
-        product: products.name,
+        product: products.saleName,
         quantity: sql<number>`${batchSales.quantity} - ${batchSales.givenBack}`.mapWith(Number),
         batch: batches,
       })

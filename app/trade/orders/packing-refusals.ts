@@ -19,6 +19,9 @@ export const packingRefusals = {
     refusal("not_packable", `This order is ${statusText(status)}, so its items can't be changed.`),
   noBatch: () => refusal("no_batch", "That isn't a batch number. Scan the label again."),
   notInOrder: (number: string) => refusal("not_in_order", `Batch ${number} isn't a product in this order.`),
+  sizeNotInOrder: (name: string) => refusal("not_in_order", `${name} isn't in this order.`),
+  labelNeeded: (name: string) =>
+    refusal("scan_only", `Scan the batch label of ${name}. Its barcode doesn't say which batch it's from.`),
   recalled: (name: string) => refusal("recalled", `${name} is recalled and can't be packed. ${UNFIT_ADVICE}`),
   scanOnly: (name: string) => refusal("scan_only", `Scan the label of ${name}. This shop requires scanning.`),
   alreadyPacked: (name: string) => refusal("line_changed", `${name} is already packed.`),

@@ -135,7 +135,8 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** Share of the order's discount for all units of this line (rules promotions/shares). */
     discountCents: cents().notNull().default(0),
-    thcMgPerPackage: numeric({ precision: 7, scale: 2, mode: "number" }).notNull(),
+    /** Milligrams of one unit sold, with all its containers. */
+    thcMgPerPackage: numeric({ precision: 11, scale: 2, mode: "number" }).notNull(),
     /** True when the units were taken from tracked stock; only those are restocked. */
     stockTaken: boolean().notNull(),
     /** When it was packed, from its assigned batches (rules packing/scan-to-pack). */

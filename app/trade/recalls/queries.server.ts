@@ -220,14 +220,14 @@ export async function listRecalls(db: Db, page: number) {
 export async function findRecalled(db: Db, scope: RecallScope) {
   if (scope.kind === "batch") {
     const [found] = await db
-      .select({ productId: batches.productId, product: products.name, number: batches.number })
+      .select({ productId: batches.productId, product: products.saleName, number: batches.number })
       .from(batches)
       .innerJoin(products, eq(products.id, batches.productId))
       .where(eq(batches.id, scope.batchId));
     return found ?? null;
   }
   const [found] = await db
-    .select({ productId: products.id, product: products.name })
+    .select({ productId: products.id, product: products.saleName })
     .from(products)
     .where(eq(products.id, scope.productId));
   return found ? { ...found, number: null } : null;
