@@ -67,6 +67,8 @@ export const orders = pgTable(
     totalCents: cents().notNull(),
     paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
+    /** When its customer was reminded of the payment by link (rules payment/reminder). */
+    remindedAt: instant(),
     idempotencyKey: uuid().notNull(),
     /** Hash of the checkout request; null for orders from before hashes. */
     requestHash: text(),
@@ -114,6 +116,10 @@ export const orders = pgTable(
     index("orders_window").on(table.windowId),
     // The migration includes the total, so accounting adds up a year without reading the orders.
     index("orders_completed").on(table.completedAt),
+    // Few orders await a payment by link; the chore that reminds and cancels reads only them.
+    index("orders_awaiting_link")
+      .on(table.createdAt)
+      .where(sql`${table.paymentMethod} = 'link' and ${table.paymentStatus} = 'due'`),
     index("orders_phone").on(phoneDigits(table.contactPhone)),
     index("orders_promotion").on(table.promotionId).where(sql`${table.promotionId} is not null`),
     index("orders_parts").using("gin", table.searched.op("gin_trgm_ops")),
@@ -233,6 +239,8 @@ export const payments = pgTable(
     at: instant().notNull(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** What identifies it at the payment provider; "" for cash and debit (rules payment/marked-paid). */
+    reference: text().notNull().default(""),
     /** Never negative; the kind gives the direction. */
     cents: cents().notNull(),
     /** Who handled the money; null once that account is deleted. */
