@@ -201,10 +201,7 @@ async function placeInTransaction(
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
 
-/**
- * Returns whether every item can be sold as checked: for sale, at the same price, and with its stock tracked
- * as before.
- */
+/** Returns whether every item is still for sale, at the same price, with its stock tracked as before. */
 function sellsAs(
   lines: Sale["lines"],
   hasBatches: ReadonlySet<string>,

@@ -76,9 +76,7 @@ export const orders = pgTable(
     isTrial: boolean().notNull().default(false),
     /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
-    /**
-     * When it was delivered and paid; accounting counts it at this time (rules accounting/reporting-month).
-     */
+    /** When it was delivered and paid, which is when it counts (rules accounting/reporting-month). */
     completedAt: instant(),
     /**
      * Search text for admins: ZIP code, phone digits, email address, and name. A separate narrow index
@@ -187,10 +185,7 @@ export const orderEvents = pgTable(
     reason: text().notNull().default(""),
     /** True when the attempt that began with this entry added the redelivery fee. */
     addedFee: boolean().notNull().default(false),
-    /**
-     * True for a dispatch undone within its two minutes, and for the entry that undoes it (rules
-     * orders/dispatch-undo).
-     */
+    /** True for a dispatch undone in time, and for the entry that undoes it (rules orders/dispatch-undo). */
     takenBack: boolean().notNull().default(false),
   },
   (table) => [
@@ -245,9 +240,7 @@ export const payments = pgTable(
     cents: cents().notNull(),
     /** Who handled the money; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /**
-     * The closed cash drawer that counts it. No foreign key, because cash drawers belong to a later layer.
-     */
+    /** The closed cash drawer that counts it. No foreign key: cash drawers belong to a later layer. */
     cashDrawerId: uuid(),
   },
   (table) => [
