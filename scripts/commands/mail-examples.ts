@@ -20,9 +20,11 @@ import { answerMail, contactMail, invitationMail, placeMail } from "#app/content
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { refundMail } from "#app/trade/accounting/refund-emails.ts";
 import { NO_EMAIL_WORDS } from "#app/trade/orders/email-words.ts";
-import type { MailedOrder } from "#app/trade/orders/framed-email.ts";
+import { type MailedOrder, mailingShop } from "#app/trade/orders/framed-email.ts";
 import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
 import { changeMail, orderMail } from "#app/trade/orders/order-emails.ts";
+import { dueBy } from "#app/trade/orders/payment.ts";
+import { reminderMail, unpaidMail } from "#app/trade/orders/payment-emails.ts";
 import { ORDER_STATUSES } from "#app/trade/orders/status.ts";
 import { noticeOf } from "#app/trade/recalls/recall.ts";
 import { noticeMail } from "#app/trade/recalls/recall-emails.ts";
@@ -57,7 +59,7 @@ const ORDER: MailedOrder = {
     { name: "Sales tax", basisPoints: 902.5, appliesToDelivery: false, cents: 433 },
   ],
   totalCents: 6_872,
-  paymentStatus: "due",
+  ...dueBy("at_door"),
   attempts: 1,
 };
 
@@ -69,13 +71,9 @@ const THIRD_ATTEMPT: MailedOrder = {
   totalCents: 7_447,
 };
 
-const MAILING = {
-  siteName: SHOP,
-  age: 21,
-  attemptFeeCents: 500,
-  options: DEMO_DELIVERY.options,
-  words: NO_EMAIL_WORDS,
-};
+const PAY_LINK = { payLinkAddress: "https://pay.example.com/{order}?amount={amount}" };
+const MAILING = mailingShop({ ...DEFAULT_SETTINGS, ...PAY_LINK }, 21, NO_EMAIL_WORDS);
+const BY_LINK: MailedOrder = { ...ORDER, ...dueBy("link") };
 
 function orderExamples(): MailExample[] {
   return ORDER_STATUSES.flatMap((status) => {
@@ -147,6 +145,9 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: "order-on-its-way-third-attempt",
     mail: orderMail(MAILING, THIRD_ATTEMPT, "out_for_delivery") as Unaddressed,
   },
+  { name: "order-placed-by-link", mail: orderMail(MAILING, BY_LINK, "pending") as Unaddressed },
+  { name: "order-payment-due", mail: reminderMail(MAILING, BY_LINK) },
+  { name: "order-not-paid", mail: unpaidMail(MAILING, BY_LINK) },
   { name: "order-changed", mail: changeMail(MAILING, ORDER, ORDER.totalCents + 1_900) },
   { name: "order-refunded", mail: refundMail(MAILING, { ...ORDER, cents: 1_204, method: "cash" }) },
   { name: "confirm-email", mail: confirmEmailMail(SHOP, TOKEN, 24) },

@@ -16,7 +16,7 @@ import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { NO_EMAIL_WORDS } from "#app/trade/orders/email-words.ts";
 import { mailingShop } from "#app/trade/orders/framed-email.ts";
 import { orderMail } from "#app/trade/orders/order-emails.ts";
-import { payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { dueBy, endedPayment, paidBy as paidWith } from "#app/trade/orders/payment.ts";
 import { GIVES_BACK } from "#app/trade/orders/status.ts";
 import type { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { type DemoMove, movesOf } from "./demo-moves.ts";
@@ -165,9 +165,9 @@ function linesOf({ lines }: PastOrder, goods: readonly Product[]) {
 }
 
 function paymentAfter({ paidBy = "cash" }: PastOrder, status: DemoMove["to"]) {
-  if (status === "completed") return payAtTheDoor.capture(paidBy);
-  const due = payAtTheDoor.authorize();
-  return GIVES_BACK.includes(status) ? payAtTheDoor.refund(due) : due;
+  if (status === "completed") return paidWith(paidBy);
+  const due = dueBy("at_door");
+  return GIVES_BACK.includes(status) ? endedPayment(due) : due;
 }
 
 const attemptsUpTo = (moves: readonly DemoMove[], count: number) =>
@@ -222,7 +222,7 @@ function addMoves(
       attempts: attemptsUpTo(moves, index + 1),
       redeliveryFeeCents: 0,
       discountCents: 0,
-      paymentStatus: paymentAfter(one, to).paymentStatus,
+      ...paymentAfter(one, to),
     };
     const mail = orderMail(mailingShop(DEFAULT_SETTINGS, 21, NO_EMAIL_WORDS), mailed, to);
     // No one reads the demo people's emails, so they're in the state of emails in a shop without a mail

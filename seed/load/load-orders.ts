@@ -11,7 +11,7 @@ import type { Timetable } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, windowsOn } from "#app/trade/delivery/windows.ts";
 import { ID_TYPES } from "#app/trade/handoff/handoff.ts";
 import type { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS, type DoorMethod } from "#app/trade/orders/payment.ts";
 import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { type orderEvents, type orderItems, type orders, payments } from "#app/trade/orders/tables.server.ts";
@@ -74,7 +74,7 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
     rates,
   });
   const end = endOf(dice);
-  const paid = end === "completed" ? dice.pick(PAYMENT_METHODS) : null;
+  const paid = end === "completed" ? dice.pick(DOOR_METHODS) : null;
   const events = eventsOf(id, end, createdAt, window, customer.id);
   const doorAt = events.find(
     ({ toStatus }) => toStatus === "completed" || toStatus === "delivery_failed",
@@ -125,13 +125,13 @@ export function loadOrder(n: number, past: LoadPast): LoadOrder {
 }
 
 /** The result of the delivery attempt: delivered and paid, or customer not home. */
-function outcomeOf(dice: Dice, paid: PaymentMethod | null, cents: number) {
+function outcomeOf(dice: Dice, paid: DoorMethod | null, cents: number) {
   if (!paid)
     return { failureReason: "not_home", idType: null, paymentMethod: null, amountCents: null } as const;
   return { failureReason: null, idType: dice.pick(ID_TYPES), paymentMethod: paid, amountCents: cents };
 }
 
-function summed(method: PaymentMethod): SQL {
+function summed(method: DoorMethod): SQL {
   return sql`coalesce(${netOfPayments} filter (where ${payments.method} = ${method}), 0)`;
 }
 

@@ -13,6 +13,7 @@ import { sweepMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { sweepBackInStockRequests } from "#app/content/back-in-stock/request-back-in-stock.server.ts";
 import { settleExpired } from "#app/trade/batches/settle-stock.server.ts";
 import { sweepEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
+import { settleUnpaid } from "#app/trade/orders/settle-unpaid.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /**
@@ -20,12 +21,15 @@ const HOUR_MS = 60 * 60 * 1000;
  * checkout checks expiration itself.
  */
 const DAY_CHECK_MS = 2_000;
+/** Maximum delay of a payment reminder, and of the cancellation of an unpaid order. */
+const PAYMENT_CHECK_MS = 60_000;
 
 /**
  * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
  * behind by uploads, and clears the read cache, since parts of it depend on the date (such as the legal
  * limits on a product's page). Daily: removes expired batches from stock, and clears the read cache for what
- * begins or ends with the day, such as an announcement.
+ * begins or ends with the day, such as an announcement. Every minute: reminds customers of payments by link, and
+ * cancels orders not paid in time.
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
@@ -63,8 +67,14 @@ export function repeatChores(db: Database, pictures: PictureStore): { stop: () =
     }
   }, DAY_CHECK_MS);
   daily.unref();
+  const unpaid = setInterval(
+    () => settleUnpaid(db).catch((error: unknown) => reportError(error, "unpaid orders")),
+    PAYMENT_CHECK_MS,
+  );
+  unpaid.unref();
   return {
     stop: () => {
+      clearInterval(unpaid);
       clearInterval(timer);
       clearInterval(daily);
     },

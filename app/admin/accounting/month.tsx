@@ -9,7 +9,7 @@ import { momentText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
 import { type Closing, readWholePeriod } from "#app/trade/accounting/accounting-queries.server.ts";
 import { closeMonth, isOver } from "#app/trade/accounting/close-month.server.ts";
-import { proofsOf } from "#app/trade/accounting/figures.ts";
+import { type Figures, proofsOf } from "#app/trade/accounting/figures.ts";
 import { periodOf } from "#app/trade/accounting/period.ts";
 import type { Route } from "./+types/month";
 import {
@@ -78,6 +78,7 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
             ["Debit collected", payments.debitTakenCents],
             ["Cash refunded", -payments.cashBackCents],
             ["Debit refunded", -payments.debitBackCents],
+            ...linkRows(payments),
           ]}
         />
       </HeadedPart>
@@ -91,6 +92,15 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
       <AccountingFiles period={period.key} />
     </DetailPage>
   );
+}
+
+/** Payments by link, of a shop that has any. */
+function linkRows({ linkTakenCents, linkBackCents }: Figures["payments"]): [string, number][] {
+  if (linkTakenCents === 0 && linkBackCents === 0) return [];
+  return [
+    ["Paid by link", linkTakenCents],
+    ["Link payments refunded", -linkBackCents],
+  ];
 }
 
 function Nothing() {

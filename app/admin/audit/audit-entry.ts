@@ -145,6 +145,7 @@ const WHOLE = new Map([
   ["order.place", "placed an order by phone"],
   ["order.refund", "refunded an order"],
   ["order.pay", "recorded a payment before dispatch"],
+  ["order.mark_paid", "marked an order as paid by link"],
   ["order.note", "added a note about an order"],
   ["order.move", "changed an order's status"],
   ["order.take-back", "undid the dispatch of an order"],

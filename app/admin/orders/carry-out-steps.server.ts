@@ -17,7 +17,7 @@ import { type PackingNo, packLine, unpackLine } from "#app/trade/orders/pack-lin
 import { orderRefusals } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
-import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { markPaid, takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { listDrivers } from "#app/trade/routes/queries.server.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { sendOneOut, sendOut } from "#app/trade/routes/send-out.server.ts";
@@ -134,6 +134,10 @@ export async function carryOutOnOrder(
       return moveOrder(db, { orderId, actor, to: "canceled", reason: asked.reason });
     case "pay":
       return takePaymentBefore(db, { orderId, actor, method: asked.method, amountCents: asked.amountCents });
+    case "mark-paid": {
+      const { reference, amountCents } = asked;
+      return markPaid(db, { orderId, actor, reference, amountCents });
+    }
     case "fail":
       return failDelivery(db, { orderId, actor, reason: asked.reason, note: asked.note });
     case "deliver": {

@@ -12,7 +12,7 @@ import { TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import type { AtTheDoor } from "#app/trade/accounting/due.ts";
 import { ENDS_IN_RETURN, FAILURE_LABELS, ID_TYPE_LABELS } from "#app/trade/handoff/handoff.ts";
 import { CANCEL_REASON_LENGTH, HANDOFF_NOTE_LENGTH } from "#app/trade/orders/order-view.ts";
-import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS } from "#app/trade/orders/payment.ts";
 import { type OrderStatus, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { takeBackMsLeft } from "#app/trade/orders/take-back.ts";
 import type { Driver } from "#app/trade/routes/queries.server.ts";
@@ -102,7 +102,7 @@ export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
 // Delivery results recorded by an admin.
 
 type DoorCheckProps = {
-  order: Pick<OrderDetail, "paymentMethod">;
+  order: Pick<OrderDetail, "paymentStatus">;
   atDoor: AtTheDoor;
   state: RefusedForm;
 };
@@ -160,7 +160,7 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
           hint="Leave blank for now."
         />
         <input type="hidden" name="amountCents" value={dueCents} />
-        {dueCents > 0 || order.paymentMethod === "at_door" ? (
+        {dueCents > 0 || order.paymentStatus === "due" ? (
           <RadioGroupField
             {...field("paymentMethod")}
             label={`Payment received: ${formatMoney(dueCents)}`}
@@ -169,13 +169,13 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
                 ? `Late delivery: ${formatMoney(feeBack.totalCents)} less, unless the time above wasn't late.`
                 : undefined
             }
-            choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
+            choices={DOOR_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
             required
           />
         ) : (
           <p>
             Already paid.
-            <input type="hidden" name="paymentMethod" value={order.paymentMethod} />
+            <input type="hidden" name="paymentMethod" value={DOOR_METHODS[0]} />
           </p>
         )}
         <TextAreaField {...field("note")} label="Note" optional rows={2} maxLength={HANDOFF_NOTE_LENGTH} />

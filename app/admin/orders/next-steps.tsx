@@ -41,7 +41,7 @@ export function formStateOf(intent: OrderIntent, refused: RefusedForm | undefine
 }
 
 type NextStepsProps = {
-  order: Pick<MaybePriced<OrderDetail>, "id" | "status" | "attempts" | "paymentMethod" | "windowStart">;
+  order: Pick<MaybePriced<OrderDetail>, "id" | "status" | "attempts" | "paymentStatus" | "windowStart">;
   rights: OrderRights;
   /** Amount due on delivery now; undefined without the right to see amounts. */
   atDoor: AtTheDoor | undefined;
@@ -100,11 +100,11 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
   if (to === "completed")
     return (
       atDoor &&
-      order.paymentMethod && (
+      order.paymentStatus && (
         <DoorCheckForm
           state={formStateOf("deliver", refused)}
           atDoor={atDoor}
-          order={{ paymentMethod: order.paymentMethod }}
+          order={{ paymentStatus: order.paymentStatus }}
         />
       )
     );

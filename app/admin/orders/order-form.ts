@@ -3,7 +3,7 @@ import { editConflictText } from "#app/admin/kit/edit-conflict-text.ts";
 import { typedDateInWords } from "#app/base/lib/date-in-words.ts";
 import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import { fieldErrors, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
+import { fieldErrors, requiredLine, textWithBreaks, typedCode } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { checkedBox, numberWithin } from "#app/base/records/item-contract.ts";
 import { floatField } from "#app/trade/accounting/float-form.ts";
@@ -20,7 +20,7 @@ import {
   ORDER_NOTE_LENGTH,
   type OrderEventView,
 } from "#app/trade/orders/order-view.ts";
-import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS, PAYMENT_METHODS, PAYMENT_REFERENCE_LENGTH } from "#app/trade/orders/payment.ts";
 import { orderRefusals, statusText } from "#app/trade/orders/refusals.ts";
 import type { RouteRefusal } from "#app/trade/routes/refusals.ts";
 import { BOARD_STEPS, MOST_SHOWN, UNSCANNED } from "./board-steps.ts";
@@ -80,7 +80,7 @@ const deliverForm = z
     handedOverAt: typedCode(TIME)
       .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, TIME)
       .optional(),
-    paymentMethod: z.enum(PAYMENT_METHODS, { error: "Choose how the customer paid." }),
+    paymentMethod: z.enum(DOOR_METHODS, { error: "Choose how the customer paid." }),
     // Amount due on the page, in cents; if it has changed, the admin confirms the new one first.
     amountCents: z
       .string()
@@ -104,15 +104,24 @@ const deliverForm = z
     },
   );
 
+/** Price that the page showed, in cents. */
+const shownAmount = z
+  .string({ error: "Reload the page and try again." })
+  .regex(/^\d{1,9}$/, "Reload the page and try again.")
+  .transform(Number);
+
 /** Payment before dispatch (rules accounting/prepayment). */
 const payForm = z.strictObject({
   intent: z.literal("pay"),
-  method: z.enum(PAYMENT_METHODS, { error: "Choose how the customer paid." }),
-  /** Price that the page showed, in cents. */
-  amountCents: z
-    .string({ error: "Reload the page and try again." })
-    .regex(/^\d{1,9}$/, "Reload the page and try again.")
-    .transform(Number),
+  method: z.enum(DOOR_METHODS, { error: "Choose how the customer paid." }),
+  amountCents: shownAmount,
+});
+
+/** Payment by the shop's link (rules payment/marked-paid). */
+const markPaidForm = z.strictObject({
+  intent: z.literal("mark-paid"),
+  reference: requiredLine("the reference", PAYMENT_REFERENCE_LENGTH),
+  amountCents: shownAmount,
 });
 
 const failForm = z.strictObject({
@@ -143,6 +152,7 @@ const orderForm = z.discriminatedUnion("intent", [
   failForm,
   noteForm,
   payForm,
+  markPaidForm,
 ]);
 
 /** An admin's request about an order. */

@@ -13,6 +13,7 @@ const FORM_RIGHTS: Readonly<Record<OrderIntent, Right>> = {
   fail: "dispatch-orders",
   cancel: "change-orders",
   pay: "change-orders",
+  "mark-paid": "change-orders",
 };
 
 /** A packer confirms an order, but doesn't return it. */

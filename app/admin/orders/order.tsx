@@ -29,20 +29,14 @@ import type { Route } from "./+types/order";
 import { carryOutOnOrder } from "./carry-out-steps.server.ts";
 import { FollowOrders } from "./new-orders.tsx";
 import { formStateOf, NextSteps, OrderNotice } from "./next-steps.tsx";
-import {
-  ALL_ORDERS,
-  CustomerFacts,
-  DeliveryFacts,
-  NoOrder,
-  OrderHistory,
-  OrderLines,
-  OrderNotes,
-} from "./order-facts.tsx";
+import { ALL_ORDERS, CustomerFacts, DeliveryFacts, NoOrder, OrderLines, OrderNotes } from "./order-facts.tsx";
 import { errorsOf, readOrderForm } from "./order-form.ts";
+import { OrderHistory } from "./order-history.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { orderRightsOf, rightOfRequest } from "./order-rights.ts";
 import { codeOfOrder } from "./packing-queries.server.ts";
-import { findOrderDetail, type OrderDetail, readMoney, readOrderUpdates } from "./queries.server.ts";
+import { findOrderDetail, type OrderDetail, readOrderUpdates } from "./queries.server.ts";
+import { readMoney } from "./read-money.server.ts";
 import { HandOffOnly, OrderCode } from "./slip.tsx";
 import { UnfitGoods } from "./unfit-goods.tsx";
 
@@ -93,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!read.ok) return refusedAnswer({ errors: read.refusal, values }, 400);
   if (!may(rightOfRequest(read.value))) return refusedAnswer({ errors: { "": NOT_IN_ROLE }, values }, 403);
   const done = await carryOutOnOrder(db, id, actor, read.value);
-  if (done.ok && read.value.intent === "pay")
+  if (done.ok && (read.value.intent === "pay" || read.value.intent === "mark-paid"))
     return doneAt(context, `/admin/orders/${id}`, "Payment recorded.");
   if (done.ok && done.value.status) return redirect(`/admin/orders/${id}?done=${done.value.status}`);
   if (done.ok) return doneAt(context, `/admin/orders/${id}`, "Note added.");
@@ -178,7 +172,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               {...priced}
               {...money}
               mayChange={rights.changes}
-              state={formStateOf("pay", actionData)}
+              state={formStateOf(money.awaitsLink ? "mark-paid" : "pay", actionData)}
             />
           </Part>
         ) : null}

@@ -1,27 +1,23 @@
 import { createHash } from "node:crypto";
 import { and, asc, between, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql, sum } from "drizzle-orm";
-import type { Database, Db } from "#app/base/db/client.server.ts";
+import type { Db } from "#app/base/db/client.server.ts";
 import { phoneDigits } from "#app/base/db/columns.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { cleanPhone, isPhoneNumber, phoneDigitsOf } from "#app/base/lib/phone.ts";
 import { isoText, shopInstant } from "#app/base/lib/shop-time.ts";
 import { countFound, onPage } from "#app/base/records/list-page.server.ts";
-import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { listPaymentsOfOrder } from "#app/trade/accounting/cash-drawer-queries.server.ts";
-import { dueAtTheDoor } from "#app/trade/accounting/due.ts";
 import { listRefunds } from "#app/trade/accounting/refund-queries.server.ts";
 import { listDeliveryAttempts } from "#app/trade/handoff/queries.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import {
   changesOf,
   findOrder,
-  firstFailures,
   isoTimes,
   listOrderEvents,
   listOrderNotes,
 } from "#app/trade/orders/queries.server.ts";
-import { paidFor } from "#app/trade/orders/record-payment.server.ts";
-import { MAY_BE_PAID_BEFORE, type OrderStatus } from "#app/trade/orders/status.ts";
+import type { OrderStatus } from "#app/trade/orders/status.ts";
 import { orderChanges, orderEvents, orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { routeStops, routes } from "#app/trade/routes/tables.server.ts";
 import { type OpenAlarms, readAlarms } from "./alarms.server.ts";
@@ -221,26 +217,6 @@ export async function readOrderUpdates(
   return {
     version: hash.digest("base64url").slice(0, 16),
     newest: newest.map(({ id }) => orderNumber(id)),
-  };
-}
-
-/** Returns the amount due on delivery now, and whether a payment can be recorded before dispatch. */
-export async function readMoney(db: Database, order: OrderDetail) {
-  const [settings, paid, failures] = await Promise.all([
-    currentSettings(db),
-    paidFor(db, [order.id]),
-    firstFailures(db, [order.id]),
-  ]);
-  const due = {
-    ...order,
-    windowEnd: Temporal.Instant.from(order.windowEnd),
-    paidCents: paid.get(order.id) ?? 0,
-    firstFailedAt: failures.get(order.id),
-  };
-  const isPaidBefore = settings.payBeforeLeaving && order.paymentStatus === "due";
-  return {
-    atDoor: dueAtTheDoor(due, Temporal.Now.instant(), settings.lateFeeBack),
-    maybePaidBefore: isPaidBefore && MAY_BE_PAID_BEFORE.includes(order.status),
   };
 }
 

@@ -10,7 +10,7 @@ import {
   type TaxedParts,
 } from "#app/trade/accounting/refund.ts";
 import type { RefundableLine } from "#app/trade/accounting/refund-queries.server.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS, PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { quantityField, stockField } from "./refund-names.ts";
 
@@ -122,7 +122,10 @@ export function RefundRest({ left, paidBy, errors, values }: RestProps) {
         id="method"
         name="method"
         label="Refund method"
-        choices={PAYMENT_METHODS.map((method) => [method, PAYMENT_METHOD_LABELS[method]])}
+        choices={(paidBy === "link" ? PAYMENT_METHODS : DOOR_METHODS).map((method) => [
+          method,
+          PAYMENT_METHOD_LABELS[method],
+        ])}
         defaultValue={values.method ?? paidBy}
         error={errors.method}
         required

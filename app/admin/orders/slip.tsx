@@ -29,6 +29,7 @@ export function OrderCode({ code, className }: { code: QrCode; className: string
 /** Packing slip of an order, one per sheet (rules packing/packing-slips). */
 export function PackingSlip({ slip }: { slip: Slip }) {
   const priced = isPriced<PricedSlip>(slip) ? slip : null;
+  const { payment } = useSiteFacts().site;
   const heading = `slip-${slip.id}`;
   return (
     <article
@@ -45,7 +46,9 @@ export function PackingSlip({ slip }: { slip: Slip }) {
         <DeliveryFacts order={slip} />
         <p className="font-semibold sm:text-right print:text-right">
           {slip.contactPhone}
-          {priced ? <span className="mt-2 block text-lg">{paymentText(priced)}</span> : null}
+          {priced ? (
+            <span className="mt-2 block text-lg">{paymentText(priced, payment.isBeforeDispatch)}</span>
+          ) : null}
         </p>
       </div>
       <ul className="flex flex-col border-t border-hairline text-sm">

@@ -8,6 +8,7 @@ import { refundMail } from "#app/trade/accounting/refund-emails.ts";
 import { EMAIL_WORDS, type EmailKind, NO_EMAIL_WORDS } from "#app/trade/orders/email-words.ts";
 import type { MailedOrder, MailingShop } from "#app/trade/orders/framed-email.ts";
 import { changeMail, orderMail } from "#app/trade/orders/order-emails.ts";
+import { dueBy, paidBy } from "#app/trade/orders/payment.ts";
 import { Group } from "./settings-fields.tsx";
 
 type Example = {
@@ -50,7 +51,7 @@ const EMAILS: readonly {
   {
     kind: "delivered",
     hint: "Replaces “Thank you.”, after the amount paid.",
-    mail: (shop, order) => orderMail(shop, { ...order, paymentStatus: "paid" }, "completed"),
+    mail: (shop, order) => orderMail(shop, { ...order, ...paidBy("cash") }, "completed"),
   },
   {
     kind: "returned",
@@ -86,7 +87,7 @@ const exampleOrder = ({ window, state }: Example): MailedOrder => ({
   redeliveryFeeCents: 0,
   taxes: [{ name: "Taxes", basisPoints: 1_000, appliesToDelivery: true, cents: 560 }],
   totalCents: 6_160,
-  paymentStatus: "due",
+  ...dueBy("at_door"),
   attempts: 0,
 });
 

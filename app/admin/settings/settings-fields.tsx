@@ -51,6 +51,31 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         <TextField {...field("pausedMessage")} hint="Replaces the default message." />
         <SelectField {...field("ageGate")} hint="How visitors confirm they're 21 or older." />
       </Group>
+      <Group title="Payment">
+        <SelectField
+          {...field("paymentWays")}
+          hint="At the door: the courier collects cash or debit. By payment link: customers pay at your address below, and you mark each order as paid by hand."
+        />
+        <TextField
+          {...field("payLinkAddress")}
+          type="url"
+          autoComplete="off"
+          hint="Your page at a payment provider. {order} becomes the order's number, {amount} its total, such as 24.50."
+        />
+        <TextField
+          {...field("payLinkText")}
+          autoComplete="off"
+          hint="Shown to customers with the link, such as what they'll see at your provider."
+        />
+        <NumberField
+          {...field("payReminderHours")}
+          hint="An order to be paid by link and not marked as paid by then gets one email."
+        />
+        <NumberField
+          {...field("payCancelHours")}
+          hint="An order not marked as paid by then is canceled and restocked, unless it was dispatched."
+        />
+      </Group>
       <Group title="Delivery windows">
         <NumberField
           {...field("windowCapacity")}

@@ -3,6 +3,7 @@ import { EMAIL, EMAIL_LENGTH, readSender, SENDER_SENTENCE } from "#app/base/lib/
 import { parseDollars, withCommas } from "#app/base/lib/money.ts";
 import { lineOfText, optionalDay, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
+import { isLinkAddress } from "#app/base/settings/payment-ways.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
@@ -45,6 +46,9 @@ const freeOver = z.string({ error: "Reload the page and try again." }).transform
   problems.addIssue({ code: "custom", message: read.error.issues[0]?.message });
   return z.NEVER;
 });
+
+const LINK_ADDRESS = "Enter an address that begins with https://, such as https://pay.example.com/{order}.";
+const LATER = "An order must be canceled later than its reminder. Enter more hours than for the reminder.";
 
 const MOST_ADDRESSES = 5;
 const ADDRESSES = `Enter up to ${MOST_ADDRESSES} email addresses separated by commas, or leave the field blank.`;
@@ -98,6 +102,14 @@ export const settingsForm = itemForm(SETTINGS, {
       path: ["deliveryHoursEnd"],
       message: "Delivery must end after it starts, on the same day.",
     });
+  })
+  .superRefine(({ paymentWays, payLinkAddress: address }, problems) => {
+    if (address === "" ? paymentWays === "at_door" : isLinkAddress(address)) return;
+    problems.addIssue({ code: "custom", path: ["payLinkAddress"], message: LINK_ADDRESS });
+  })
+  .superRefine(({ payReminderHours, payCancelHours }, problems) => {
+    if (payCancelHours > payReminderHours) return;
+    problems.addIssue({ code: "custom", path: ["payCancelHours"], message: LATER });
   })
   .superRefine(({ ordering, opensOn }, problems) => {
     if (ordering === "soon" && !opensOn)

@@ -2,6 +2,7 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { box, choice, describeItem, line, number, optionalLine, own } from "#app/base/records/fields.ts";
 import { ORDERING } from "#app/base/settings/opening.ts";
+import { OFFERED_WAYS } from "#app/base/settings/payment-ways.ts";
 import {
   ADMIN_SECOND_FACTORS,
   AGE_GATES,
@@ -19,6 +20,8 @@ const ORDERS_OF_WINDOW = { min: 1, max: LARGEST_CAPACITY };
 // In minutes.
 const HOUR = { min: 0, max: 60 };
 const DAY = { min: 0, max: 1_440 };
+// Of an order without payment.
+const HOURS = { min: 1, max: 720 };
 const AFTER_START = "the minutes after the start";
 const BEFORE_START = "the minutes before the start";
 
@@ -38,6 +41,15 @@ export const SETTINGS = describeItem({
   }),
   opensOn: own<Temporal.PlainDate | null>("Opening day"),
   pausedMessage: optionalLine("Message while ordering is paused", "the message", 200),
+  paymentWays: choice("Ways to pay", OFFERED_WAYS, "Choose how customers can pay.", {
+    at_door: "At the door",
+    both: "At the door or by payment link",
+    link: "By payment link",
+  }),
+  payLinkText: optionalLine("Payment link text", "the text of the payment link", 200),
+  payLinkAddress: optionalLine("Payment link address", "the address of the payment link", 300),
+  payReminderHours: number("Payment reminder after (hours)", "the hours until the reminder", HOURS),
+  payCancelHours: number("Cancel unpaid orders after (hours)", "the hours until the cancellation", HOURS),
   ageGate: choice("Age gate", AGE_GATES, "Choose how visitors confirm their age.", {
     banner: "Banner",
     full: "Full screen",

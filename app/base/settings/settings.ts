@@ -2,6 +2,7 @@ import type { Config } from "#app/base/config/config.server.ts";
 import { isPlaceholder, type Sender, senderOf } from "#app/base/lib/email.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { DEMO_DELIVERY } from "./delivery-defaults.ts";
+import type { OfferedWays } from "./payment-ways.ts";
 
 /** Age gate: a notice at the bottom, a full screen, or none (rules header/age-gate). */
 export const AGE_GATES = ["banner", "full", "off"] as const;
@@ -38,6 +39,15 @@ export const DEFAULT_SETTINGS = {
   pausedMessage: "",
   /** Day on which a paused shop opens by itself; null = it stays paused. */
   opensOn: null as Temporal.PlainDate | null,
+  /**
+   * Ways to pay (rules payment/ways), the text and address of the payment link, and the hours from an order to
+   * the reminder and to the cancellation of an order not paid by then.
+   */
+  paymentWays: "at_door" as OfferedWays,
+  payLinkText: "",
+  payLinkAddress: "",
+  payReminderHours: 2,
+  payCancelHours: 24,
   windowCapacity: 8,
   /** Maximum open orders per customer, and per phone number across accounts. */
   openOrdersPerCustomer: 3,

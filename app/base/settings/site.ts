@@ -1,6 +1,7 @@
 import { type BusinessDetails, publicDetails } from "./business-details.ts";
 import type { ShownLook } from "./look.ts";
 import { closedOn } from "./opening.ts";
+import { paymentFacts } from "./payment-ways.ts";
 import type { DeliveryFees, SiteSettings } from "./settings.ts";
 import type { ShopTextSlug } from "./shop-texts.ts";
 import { weekHours } from "./week-hours.ts";
@@ -68,6 +69,7 @@ export function siteOf({ settings, details, look, texts, today, ...shown }: Show
     hoursEnd: settings.deliveryHoursEnd,
     minimumOrderCents: settings.minimumOrderCents,
     fees: feesOf(settings),
+    payment: paymentFacts(settings),
     delivery: settings.delivery,
     week: weekHours(settings),
     /** Why the shop takes no orders; null while it does. */

@@ -5,6 +5,7 @@ import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
 import { PUBLISH_STATES } from "#app/base/lib/publishing.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import type { DeliveryProfile } from "./delivery-profile.ts";
+import { OFFERED_WAYS } from "./payment-ways.ts";
 import { ADMIN_SECOND_FACTORS, AGE_GATES, DEFAULT_SETTINGS } from "./settings.ts";
 import { SHOP_TEXTS } from "./shop-texts.ts";
 
@@ -32,6 +33,11 @@ export const siteSettings = pgTable(
     orderingPaused: boolean().notNull().default(DEFAULT_SETTINGS.orderingPaused),
     pausedMessage: text().notNull().default(DEFAULT_SETTINGS.pausedMessage),
     opensOn: plainDate(),
+    paymentWays: text({ enum: OFFERED_WAYS }).notNull().default(DEFAULT_SETTINGS.paymentWays),
+    payLinkText: text().notNull().default(DEFAULT_SETTINGS.payLinkText),
+    payLinkAddress: text().notNull().default(DEFAULT_SETTINGS.payLinkAddress),
+    payReminderHours: integer().notNull().default(DEFAULT_SETTINGS.payReminderHours),
+    payCancelHours: integer().notNull().default(DEFAULT_SETTINGS.payCancelHours),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),
@@ -75,6 +81,11 @@ export const siteSettings = pgTable(
     check(
       "site_settings_closing",
       sql`${table.expressClosesMinutes} between 0 and 60 and ${table.standardClosesMinutes} between 0 and 1440 and ${table.scheduledClosesMinutes} between 0 and 1440`,
+    ),
+    check("site_settings_payment_ways", isAmong(table.paymentWays, OFFERED_WAYS)),
+    check(
+      "site_settings_payment_hours",
+      sql`${table.payReminderHours} between 1 and 720 and ${table.payCancelHours} between 1 and 720 and ${table.payCancelHours} > ${table.payReminderHours}`,
     ),
     check("site_settings_route_goods", sql`${table.routeGoodsMost} between 1 and 100000`),
     check("site_settings_cash_difference", sql`${table.cashDifferenceMost} between 0 and 1000`),

@@ -9,7 +9,7 @@ import {
   ID_TYPES,
   type IdType,
 } from "#app/trade/handoff/handoff.ts";
-import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+import type { DoorMethod } from "#app/trade/orders/payment.ts";
 import { earlyNote } from "#app/trade/routes/travel-time.ts";
 import { BigButton, BigQuestion, CallShop, EarlyNote } from "./big-parts.tsx";
 import { BirthDate } from "./birth-date-step.tsx";
@@ -70,7 +70,7 @@ export function DoorCheck({
   const next = () => go(1);
   const due = dueAt(stop, arrivedAt);
 
-  function finish(paymentMethod: PaymentMethod) {
+  function finish(paymentMethod: DoorMethod) {
     onDone({
       ...{ key: newId(), stopId: stop.id, occurredAt: arrivedAt, kind: "delivered" },
       ...{ idType, idNotExpired: true, notIntoxicated: true, birthDate },

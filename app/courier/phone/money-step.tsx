@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Cents, formatMoney, plainDollars } from "#app/base/lib/money.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS, type DoorMethod } from "#app/trade/orders/payment.ts";
 import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 import { BigButton, BigField, BigQuestion } from "./big-parts.tsx";
 import { changeOf, changeText, likelyAmounts } from "./door-cash.ts";
@@ -9,10 +9,10 @@ import type { ShownStop } from "./updates.ts";
 type Props = {
   stop: ShownStop;
   due: Cents;
-  method: PaymentMethod | null;
-  onMethod: (method: PaymentMethod) => void;
+  method: DoorMethod | null;
+  onMethod: (method: DoorMethod) => void;
   onRefused: () => void;
-  onDone: (method: PaymentMethod) => void;
+  onDone: (method: DoorMethod) => void;
 };
 
 /**
@@ -49,7 +49,7 @@ export function MoneyStep({ stop, due, method, onMethod, onRefused, onDone }: Pr
         </BigButton>
         {due > 0 ? (
           <div className="grid grid-cols-2 gap-3">
-            {PAYMENT_METHODS.map((one) => (
+            {DOOR_METHODS.map((one) => (
               <BigButton key={one} look="quiet" aria-pressed={method === one} onClick={() => onMethod(one)}>
                 {PAYMENT_METHOD_LABELS[one]}
               </BigButton>

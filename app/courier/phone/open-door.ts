@@ -1,6 +1,6 @@
 import { isNullOr, isObject, isOneOf, isText, type Shape } from "#app/base/lib/shape.ts";
 import { FAILURE_REASONS, type FailureReason, ID_TYPES, type IdType } from "#app/trade/handoff/handoff.ts";
-import { PAYMENT_METHODS, type PaymentMethod } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS, type DoorMethod } from "#app/trade/orders/payment.ts";
 
 // The open ID check, which is kept across reloads for a limited time (rules courier-app/interrupted-check).
 
@@ -14,7 +14,7 @@ export type OpenDoor = {
   arrivedAt: string;
   step: DoorStep;
   idType: IdType;
-  method: PaymentMethod | null;
+  method: DoorMethod | null;
   /** Why the delivery failed, once that question is reached; null during the check. */
   failed: { reason: FailureReason | null; note: string } | null;
 };
@@ -29,7 +29,7 @@ const isKeptDoor: Shape<KeptDoor> = isObject({
   arrivedAt: isText,
   step: isOneOf(...DOOR_STEPS),
   idType: isOneOf(...ID_TYPES),
-  method: isNullOr(isOneOf(...PAYMENT_METHODS)),
+  method: isNullOr(isOneOf(...DOOR_METHODS)),
   failed: isNullOr(isObject({ reason: isNullOr(isOneOf(...FAILURE_REASONS)), note: isText })),
 });
 

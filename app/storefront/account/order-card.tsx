@@ -2,7 +2,7 @@ import { Check, ChevronDown, type IconNode, RotateCcw, Undo2, X } from "lucide";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { dayText, momentText, shortMomentText } from "#app/base/lib/moment-text.ts";
-import { useDelivery } from "#app/base/settings/site-facts.tsx";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { Icon } from "#app/base/ui/icon.tsx";
 import { Picture } from "#app/base/ui/picture.tsx";
@@ -26,7 +26,7 @@ import {
 import type { OrderStep } from "#app/trade/orders/timeline.ts";
 import { type Arrival, arrivalText } from "#app/trade/routes/arrivals.ts";
 import { CancelOrder, Fold } from "./cancel-order.tsx";
-import { Address, Fact, MoneyBack, OrderChanges, WhomToCall } from "./order-facts.tsx";
+import { Address, Fact, MoneyBack, OrderChanges, PayByLink, WhomToCall } from "./order-facts.tsx";
 import { changePath, receiptPath } from "./tabs.ts";
 
 type Props = {
@@ -197,7 +197,8 @@ function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean
 
 /** Delivery window, address, contact, and payment. */
 function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "latePromise">) {
-  const delivery = useDelivery();
+  const { site } = useSiteFacts();
+  const { delivery } = site;
   return (
     <dl className="grid gap-5 border-t border-hairline px-6 py-5 sm:grid-cols-2">
       <Fact name="Delivery window">
@@ -217,7 +218,10 @@ function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "l
         <br />
         {order.contactEmail}
       </Fact>
-      <Fact name="Payment">{paymentText(order)}</Fact>
+      <Fact name="Payment">
+        {paymentText(order, site.payment.isBeforeDispatch)}
+        <PayByLink order={order} />
+      </Fact>
       {order.instructions ? (
         <Fact name="Instructions" className="whitespace-pre-line sm:col-span-2">
           {order.instructions}

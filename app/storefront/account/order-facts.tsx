@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { dayText } from "#app/base/lib/moment-text.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
 import { telOf } from "#app/base/lib/tel.ts";
-import { ContactLink } from "#app/base/settings/site-facts.tsx";
+import { linkSentence } from "#app/base/settings/payment-ways.ts";
+import { ContactLink, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Price } from "#app/base/ui/price.tsx";
 import type { CustomerRefund } from "#app/trade/accounting/refund-queries.server.ts";
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
-import type { CustomerOrder } from "#app/trade/orders/order-view.ts";
-import { PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
+import { type CustomerOrder, type OrderView, orderNumber } from "#app/trade/orders/order-view.ts";
+import { awaitsLink } from "#app/trade/orders/payment.ts";
+import { paymentLink } from "#app/trade/orders/payment-link.ts";
+import { MAY_BE_MARKED_PAID, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 
 /** Detail of an order, in a description list. */
 export function Fact({
@@ -54,6 +58,30 @@ export function OrderChanges({
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The shop's payment link for an order that waits for it (rules payment/link); nothing for any other. */
+export function PayByLink({ order }: { order: OrderView }) {
+  const { payment } = useSiteFacts().site;
+  const { linkAddress, linkText } = payment;
+  if (!awaitsLink(order) || !MAY_BE_MARKED_PAID.includes(order.status)) return null;
+  return (
+    <>
+      {linkAddress ? (
+        <a
+          href={paymentLink(linkAddress, order)}
+          rel="noreferrer"
+          className="link flex min-h-11 w-fit items-center"
+        >
+          Pay {formatMoney(order.totalCents)} for order {orderNumber(order.id)}
+        </a>
+      ) : (
+        <ContactLink className="link flex min-h-11 w-fit items-center">Ask us how to pay</ContactLink>
+      )}
+      {linkText ? <span className="block text-sm">{linkText}</span> : null}
+      <span className="block text-sm text-ink-soft">{linkSentence(payment)}</span>
+    </>
   );
 }
 

@@ -9,8 +9,10 @@ import { useFreshPage } from "#app/base/ui/fresh-page.tsx";
 import { PageLinks } from "#app/base/ui/page-links.tsx";
 import { emptyCartAfterOrder } from "#app/trade/cart/cart-store.tsx";
 import { type CustomerOrder, type OrderView, orderNumber } from "#app/trade/orders/order-view.ts";
+import { awaitsLink } from "#app/trade/orders/payment.ts";
 import { REACHED_TEXTS } from "#app/trade/orders/timeline.ts";
 import { OrderCard } from "./order-card.tsx";
+import { PayByLink } from "./order-facts.tsx";
 import type { AccountPart } from "./read-part.server.ts";
 import { ordersPath } from "./tabs.ts";
 
@@ -105,7 +107,14 @@ function Thanks({ order }: { order: OrderView }) {
           ". Follow it on this page."
         )}
       </p>
-      <p className="mt-2 max-w-measure">Have a valid ID ready, and pay by cash or debit at the door.</p>
+      <p className="mt-2 max-w-measure">
+        {awaitsLink(order)
+          ? "Have a valid ID ready at the door."
+          : site.payment.isBeforeDispatch
+            ? "Pay before delivery, in cash or by debit card, and have a valid ID ready."
+            : "Have a valid ID ready, and pay by cash or debit at the door."}
+      </p>
+      <PayByLink order={order} />
     </section>
   );
 }

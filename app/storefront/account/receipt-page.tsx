@@ -79,6 +79,7 @@ const COLUMNS = [
 
 /** Items, prices, and payment (rules orders/receipt). On paper, 20 line items fit on one sheet. */
 function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRefund[] }) {
+  const { site } = useSiteFacts();
   const delivery = useDelivery();
   const deliveredAt = order.steps.find(({ to, at }) => to === "completed" && at)?.at;
   return (
@@ -107,7 +108,7 @@ function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRe
           <br />
           {delivery.options[order.deliveryOption].label}
         </Fact>
-        <Fact name="Payment">{paymentText(order)}</Fact>
+        <Fact name="Payment">{paymentText(order, site.payment.isBeforeDispatch)}</Fact>
       </dl>
       <Lines items={order.items} />
       <OrderChanges order={order} className="mt-4 text-sm print:mt-2" />

@@ -15,8 +15,9 @@ import {
 } from "#app/trade/checkout/quote.ts";
 import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
-import { AddressSection, CheckoutNotices, ReviewSection, YouSection } from "./form-sections.tsx";
+import { AddressSection, CheckoutNotices, YouSection } from "./form-sections.tsx";
 import { OrderSummary, PromotionField } from "./order-summary.tsx";
+import { ReviewSection } from "./review-section.tsx";
 import {
   forgetCheckoutKey,
   useAskedCode,
@@ -143,6 +144,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
           </OrderSummary>
         </div>
         <ReviewSection
+          values={values}
           choice={choice}
           totalCents={totalCents}
           errors={errors}

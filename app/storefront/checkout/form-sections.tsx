@@ -1,14 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
-import { formatMoney } from "#app/base/lib/money.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { CheckboxField } from "#app/base/ui/choice-fields.tsx";
 import { HINT, LABEL, TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { type CheckoutErrors, type CheckoutValues, controlId } from "#app/trade/checkout/checkout-reply.ts";
-import type { DeliveryChoice } from "#app/trade/checkout/quote.ts";
-import { windowText } from "#app/trade/delivery/window-text.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 
 type SectionProps = {
@@ -131,73 +126,6 @@ function useFilledFromZip(known: string | undefined, onFilled: () => void) {
     onFilled();
   }, [known]);
   return field;
-}
-
-type ReviewProps = {
-  choice: DeliveryChoice;
-  /** Total on the button; null if there's none. */
-  totalCents: number | null;
-  errors: CheckoutErrors;
-  refusal: string | null;
-  /** True while there's no order to send. */
-  waiting: boolean;
-  sending: boolean;
-};
-
-/** Last step: the delivery window, payment method, two confirmations, and the button. */
-export function ReviewSection({ choice, totalCents, errors, refusal, waiting, sending }: ReviewProps) {
-  const { site } = useSiteFacts();
-  const { option, window } = choice;
-  const total = totalCents === null ? "" : ` · ${formatMoney(totalCents)}`;
-  const problem = errors[""] ?? errors.key ?? errors.quoteFingerprint;
-  return (
-    <CheckoutSection id="review" step={4} title="Review">
-      <dl className="grid gap-4 sm:grid-cols-2">
-        <div>
-          <dt className="text-sm font-semibold">Arrives</dt>
-          <dd>
-            {option && window ? windowText(window.start, window.end) : "Choose a delivery window above."}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm font-semibold">Payment</dt>
-          <dd>At the door, in cash or by debit card.</dd>
-        </div>
-      </dl>
-      <div className="mt-5 grid gap-1">
-        <CheckboxField
-          id={controlId("confirmsAge")}
-          name="confirmsAge"
-          label={`I am ${site.age} or older and will show a valid ID at the door`}
-          error={errors.confirmsAge}
-        />
-        <CheckboxField
-          id={controlId("confirmsRecipient")}
-          name="confirmsRecipient"
-          label={`Someone ${site.age} or older will be there to receive it`}
-          error={errors.confirmsRecipient}
-        />
-      </div>
-      <div id={controlId("")} tabIndex={-1} className="mt-4">
-        {problem ? (
-          <p className="rounded-card border border-clay bg-clay-soft px-5 py-4 font-medium">
-            {problem}{" "}
-            {refusal === "key_reused" ? (
-              <Link to="/account?tab=orders" className="link">
-                See your orders
-              </Link>
-            ) : null}
-          </p>
-        ) : null}
-      </div>
-      <Button type="submit" disabled={waiting || sending} className="tabular mt-5 min-h-14 w-full text-lg">
-        {sending ? "Placing your order..." : `Place order${total}`}
-      </Button>
-      <p role="status" className="sr-only">
-        {sending ? "Placing your order..." : ""}
-      </p>
-    </CheckoutSection>
-  );
 }
 
 /** One of the four numbered sections of checkout. */

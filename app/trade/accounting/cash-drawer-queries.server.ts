@@ -7,6 +7,7 @@ import { pagesOf } from "#app/base/lib/pages.ts";
 import { isoText, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { listPage, onPage } from "#app/base/records/list-page.server.ts";
 import { ROWS_PER_PAGE } from "#app/base/records/list-query.ts";
+import { inDrawers } from "#app/trade/orders/record-payment.server.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { cashDrawerCorrections, cashDrawers, floats } from "./tables.server.ts";
 
@@ -24,7 +25,7 @@ function isOf(table: typeof payments | typeof floats, of?: HolderAndDay): SQL | 
 }
 
 /** Condition for payments not yet in a cash drawer; only this holder's and day's, if given. */
-const isOpen = (of?: HolderAndDay) => and(isNull(payments.cashDrawerId), isOf(payments, of));
+const isOpen = (of?: HolderAndDay) => and(isNull(payments.cashDrawerId), inDrawers, isOf(payments, of));
 /** Does the same for floats that haven't been returned. */
 const isOut = (of?: HolderAndDay) =>
   and(isNull(floats.cashDrawerId), isNull(floats.takenBackAt), isOf(floats, of));
@@ -178,11 +179,12 @@ export type CashDrawerPayment = Awaited<ReturnType<typeof listPayments>>[number]
 
 /** Returns payments with the states of their orders, by time. */
 async function listPayments(db: Db, where: SQL | undefined) {
-  const { id, orderId, at, kind, method, cents } = payments;
+  const { id, orderId, at, kind, method, reference, cents } = payments;
   const rows = await db
-    .select({ id, orderId, at, kind, method, cents, status: orders.status })
+    .select({ id, orderId, at, kind, method, reference, cents, status: orders.status, by: users.name })
     .from(payments)
     .innerJoin(orders, eq(orders.id, orderId))
+    .leftJoin(users, eq(users.id, payments.handledBy))
     .where(where)
     .orderBy(asc(at), asc(id));
   return rows.map((row) => ({ ...row, at: isoText(row.at) }));

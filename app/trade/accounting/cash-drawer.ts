@@ -1,18 +1,18 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { refusal } from "#app/base/lib/result.ts";
-import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+import type { DoorMethod, PaymentMethod } from "#app/trade/orders/payment.ts";
 
 /** Maximum characters of a cash drawer's note, and of a correction's reason. */
 export const CASH_DRAWER_NOTE_LENGTH = 300;
 
-/** Amounts by payment method. */
-export type ByMethod = Record<PaymentMethod, Cents>;
+/** Amounts in a drawer by payment method. */
+export type ByMethod = Record<DoorMethod, Cents>;
 
 type Counted = { kind: "taken" | "given_back"; method: PaymentMethod; cents: Cents };
 
 /** Sums payments by method: collected less refunded. */
 export function sumsByMethod(payments: readonly Counted[]): ByMethod {
-  const of = (method: PaymentMethod) =>
+  const of = (method: DoorMethod) =>
     payments
       .filter((payment) => payment.method === method)
       .reduce((sum, { kind, cents }) => sum + (kind === "taken" ? cents : -cents), 0);

@@ -135,6 +135,8 @@ export async function calculateFigures(db: Db, period: Period): Promise<Figures>
       debitTakenCents: money("taken", "debit"),
       cashBackCents: money("given_back", "cash"),
       debitBackCents: money("given_back", "debit"),
+      linkTakenCents: money("taken", "link"),
+      linkBackCents: money("given_back", "link"),
     },
   };
 }

@@ -57,6 +57,9 @@ const figures = z.strictObject({
     debitTakenCents: cents,
     cashBackCents: cents,
     debitBackCents: cents,
+    /** Months closed before there were payment links have none. */
+    linkTakenCents: cents.default(0),
+    linkBackCents: cents.default(0),
   }),
 });
 

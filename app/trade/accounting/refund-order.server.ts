@@ -11,7 +11,7 @@ import { holdStock } from "#app/trade/catalog/take-stock.server.ts";
 import { type Clock, mailToCustomer } from "#app/trade/orders/apply-move.server.ts";
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
 import type { MailingShop } from "#app/trade/orders/framed-email.ts";
-import { type PaymentMethod, payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { endedPayment, type PaymentMethod } from "#app/trade/orders/payment.ts";
 import { recordPayment, setPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
@@ -110,7 +110,7 @@ export async function refundOrder(
     const isAll = totalOfParts(refundable.left) === part.totalCents;
     const { paymentMethod, paymentStatus } = order;
     const payment = { paymentMethod, paymentStatus };
-    const refundedOrder = { ...order, ...(isAll ? payAtTheDoor.refund(payment) : payment) };
+    const refundedOrder = { ...order, ...(isAll ? endedPayment(payment) : payment) };
     if (isAll) await setPayment(tx, orderId, refundedOrder);
     const mail = (shop: MailingShop) => refundMail(shop, { ...order, cents, method });
     await mailToCustomer(tx, order, mail, at, { isAlways: true });

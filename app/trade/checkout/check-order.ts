@@ -3,6 +3,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { ServedBand } from "#app/base/settings/delivery-profile.ts";
 import { closedOn } from "#app/base/settings/opening.ts";
+import { type PaymentWay, waysOf } from "#app/base/settings/payment-ways.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { minimumOrderSentence, subtotalOf, type Totals, totalsOf } from "#app/trade/cart/totals.ts";
@@ -43,6 +44,8 @@ export type Sale = {
   totals: Totals;
   discount: Discount | null;
   isTrial: boolean;
+  /** How the customer pays. */
+  way: PaymentWay;
 };
 
 /** Time of the order, whether the customer's email address must be confirmed, and whether it's a trial. */
@@ -78,9 +81,12 @@ export function checkOrder(
     redeliveryFeeCents: 0,
     rates: facts.rates,
   });
+  const ways = waysOf(facts.settings.paymentWays);
+  const way = ways.find((one) => one === (form.payment ?? ways[0]));
+  if (!way) return refused(checkoutRefusals.wayClosed());
   // In an open shop, every order is real.
   const isTrial = terms.isTrial && closedOn(facts.settings, shopDate(terms.now)) !== null;
-  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value, isTrial });
+  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value, isTrial, way });
 }
 
 /** Returns whether a size may be sold under a day's rules: active, on, and not forbidden by any of them. */

@@ -14,6 +14,7 @@ import {
 import { readState } from "#app/base/lib/us-states.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
+import { PAYMENT_WAYS } from "#app/base/settings/payment-ways.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
 import { codeOf } from "#app/trade/promotions/promotion.ts";
@@ -101,6 +102,8 @@ export const checkoutForm = z.strictObject(
     windowStart: z.iso.datetime({ precision: 0, error: "Choose a delivery window." }),
     lines,
     promotion: promotionCode.optional(),
+    /** How the customer pays, if there is a choice (rules payment/ways). */
+    payment: z.enum(PAYMENT_WAYS, { error: "Choose how to pay." }).optional(),
     confirmsAge: z.literal("on", {
       error: "Confirm that you're 21 or older and will show a valid ID at the door.",
     }),

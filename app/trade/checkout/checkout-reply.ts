@@ -27,6 +27,7 @@ export const FIELD_ORDER = [
   "windowStart",
   "lines",
   "promotion",
+  "payment",
   "confirmsAge",
   "confirmsRecipient",
   "key",

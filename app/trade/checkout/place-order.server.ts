@@ -29,7 +29,7 @@ import { hasOrdered, ordersOfCustomer } from "#app/trade/orders/customer-queries
 import { type MailingShop, mailingShop } from "#app/trade/orders/framed-email.ts";
 import { newOrderMail } from "#app/trade/orders/new-order-email.ts";
 import { orderMail, phoneOrderMail } from "#app/trade/orders/order-emails.ts";
-import { payAtTheDoor } from "#app/trade/orders/payment.ts";
+import { dueBy } from "#app/trade/orders/payment.ts";
 import { holdOrder, type NewOrder, recordOrder } from "#app/trade/orders/record-order.server.ts";
 import { shareDiscount } from "#app/trade/promotions/discount.ts";
 import { checkOrder, type Sale, type SaleFacts } from "./check-order.ts";
@@ -201,10 +201,7 @@ async function placeInTransaction(
 
 type LockedProduct = NonNullable<Awaited<ReturnType<typeof takeStock>>>["products"][number];
 
-/**
- * Returns whether every item can be sold as checked: for sale, at the same price, and with its stock tracked
- * as before.
- */
+/** Returns whether every item is still for sale, at the same price, with its stock tracked as before. */
 function sellsAs(
   lines: Sale["lines"],
   hasBatches: ReadonlySet<string>,
@@ -253,7 +250,7 @@ function confirmationOf(
   isConfirmed: boolean,
   now: Temporal.Instant,
 ): Unaddressed {
-  const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0, ...payAtTheDoor.authorize() };
+  const mailed = { ...order, attempts: 0, redeliveryFeeCents: 0 };
   const age = leastAge(rulesOn(rules, shopDate(now).toString()));
   const shop = mailingShop(settings, age, words);
   return isConfirmed ? phoneOrderMail(shop, mailed) : (orderMail(shop, mailed, "pending") as Unaddressed);
@@ -281,6 +278,7 @@ function orderOf(
     contactPhone: form.phone,
     instructions: form.instructions,
     ...totals,
+    ...dueBy(sale.way),
     promotionCode: sale.discount?.code ?? null,
     promotionId: sale.discount?.promotionId ?? null,
     idempotencyKey: form.key,

@@ -70,6 +70,8 @@ export const checkoutRefusals = {
   belowMinimum: (sentence: string) => refusal("below_minimum", sentence, "lines"),
   /** Its message comes from the promotion (trade/promotions/promotion.ts). */
   promotion: (sentence: string) => refusal("promotion", sentence, "promotion"),
+  wayClosed: () =>
+    refusal("way_closed", "We no longer take this way of payment. Choose how to pay again.", "payment"),
   quoteChanged: (totalCents: Cents) =>
     refusal(
       "quote_changed",

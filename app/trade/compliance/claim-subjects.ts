@@ -97,6 +97,7 @@ export const CLAIM_SUBJECTS = {
     fields: {
       siteName: { label: "Site Name" },
       tagline: { label: "Tagline" },
+      payLinkText: { label: "Payment link text" },
       pausedMessage: { label: "Message while ordering is paused" },
     },
   },

@@ -14,14 +14,14 @@ import { feeText, optionFee, windowLengthText } from "./options.ts";
 export type DeliveryQuestion = { id: string; question: string; answer: string };
 
 type Facts = Pick<Site, "age" | "fees" | "delivery" | "week"> &
-  Pick<SiteSettings, "manifestIdNumber" | "payBeforeLeaving">;
+  Pick<SiteSettings, "manifestIdNumber" | "payBeforeLeaving" | "paymentWays">;
 
 /**
  * Delivery questions on the home page (rules delivery/questions); every figure comes from its rule, and what no
  * area has isn't mentioned.
  */
 export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
-  const { age, fees, delivery, manifestIdNumber, payBeforeLeaving } = site;
+  const { age, fees, delivery, manifestIdNumber, payBeforeLeaving, paymentWays } = site;
   const offered = DELIVERY_OPTIONS.filter((option) => bandsOf(option, delivery).length > 0);
   const label = (option: DeliveryOption) => delivery.options[option].label;
   const { freeDeliveryOverCents: over, redeliveryFeeCents } = fees;
@@ -73,7 +73,7 @@ export function deliveryQuestions(site: Facts): readonly DeliveryQuestion[] {
       question: "Can I change or cancel an order?",
       answer:
         "You can change it under My Orders until we confirm it, and cancel it until we start packing it" +
-        (payBeforeLeaving ? "." : ": nothing is charged before delivery."),
+        (payBeforeLeaving || paymentWays !== "at_door" ? "." : ": nothing is charged before delivery."),
     },
   ];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isMoment } from "#app/base/lib/shop-time.ts";
 import { textWithBreaks } from "#app/base/lib/typed-text.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { PAYMENT_METHODS } from "#app/trade/orders/payment.ts";
+import { DOOR_METHODS } from "#app/trade/orders/payment.ts";
 import { FAILURE_REASONS, ID_TYPES } from "./handoff.ts";
 
 const uuid = z.string().refine(isUuid);
@@ -20,7 +20,7 @@ export const courierUpdateForm = z.discriminatedUnion("kind", [
     idNotExpired: z.literal(true),
     notIntoxicated: z.literal(true),
     birthDate: typedBirthDate,
-    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentMethod: z.enum(DOOR_METHODS),
     amountCents: z.int().min(0).max(100_000_00),
   }),
   z.strictObject({

@@ -16,7 +16,7 @@ import { applyMove, type Clock, mailCustomer } from "#app/trade/orders/apply-mov
 import { changeOrder, type LockedOrder } from "#app/trade/orders/change-order.server.ts";
 import { auditOf } from "#app/trade/orders/move-order.server.ts";
 import { listUnfitAt } from "#app/trade/orders/packing-queries.server.ts";
-import type { PaymentMethod } from "#app/trade/orders/payment.ts";
+import type { DoorMethod, PaymentMethod } from "#app/trade/orders/payment.ts";
 import { firstFailures } from "#app/trade/orders/queries.server.ts";
 import { paidFor, recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
@@ -44,7 +44,7 @@ export type HandoffCheck = {
   birthDate: string;
   notIntoxicated: boolean;
   /** Method of the payment collected at the door; a prepaid order keeps its own. */
-  paymentMethod: PaymentMethod;
+  paymentMethod: DoorMethod;
   note?: string;
   /** Time at the door by the courier app; if absent, the time of recording. */
   arrivedAt?: Temporal.Instant;
@@ -78,7 +78,9 @@ export async function completeDelivery(
   return changeOrder<OrderRefusal | HandoffRefusal>(db, change, async (tx, order, changed) => {
     if (check.stopId && !(await isStopOpen(tx, check.stopId))) return refused(handoffRefusals.stopOver());
     const reason = "Delivered at the door";
-    const paymentMethod = order.paymentMethod === "at_door" ? check.paymentMethod : order.paymentMethod;
+    const { paymentMethod: held } = order;
+    const isPrepaid = order.paymentStatus === "paid" && held !== "at_door";
+    const paymentMethod = isPrepaid ? held : check.paymentMethod;
     // The email about the completed order mentions a late-delivery refund.
     const move = { to: "completed", actorId, reason, paidBy: paymentMethod, isQuiet: true } as const;
     const moved = await applyMove(tx, order, move, clock, changed);
@@ -103,17 +105,17 @@ export async function completeDelivery(
       return refused(handoffRefusals.otherAmount(check.amountCents, dueCents));
     }
     const attempt = order.attempts;
-    const paid = { paymentMethod: check.paymentMethod, amountCents: dueCents };
-    if (dueCents === 0) paid.paymentMethod = paymentMethod;
+    const method: PaymentMethod = dueCents === 0 ? paymentMethod : check.paymentMethod;
+    const paid = { paymentMethod: method, amountCents: dueCents };
     await tx
       .insert(deliveryAttempts)
       .values({ id: randomUUID(), orderId, attempt, at, actorId, idType, ...paid, arrivedAt, note });
-    const taken = { orderId, at, kind: "taken", method: paid.paymentMethod, cents: dueCents } as const;
+    const taken = { orderId, at, kind: "taken", method, cents: dueCents } as const;
     await recordPayment(tx, { ...taken, handledBy: actorId });
     const back = { orderId, at, kind: "given_back", method: paymentMethod, cents: backCents } as const;
     await recordPayment(tx, { ...back, handledBy: null });
-    const method = backCents > 0 ? paymentMethod : null;
-    if (feeBack) await refundLateFee(tx, orderId, { part: feeBack, method }, at);
+    const backBy = backCents > 0 ? paymentMethod : null;
+    if (feeBack) await refundLateFee(tx, orderId, { part: feeBack, method: backBy }, at);
     await mailCustomer(tx, moved.value, feeBack?.totalCents ?? 0);
     await closeStop(tx, orderId, arrivedAt, changed);
     await check.alongside?.(tx, at);

@@ -21,7 +21,7 @@ import { type LockedOrder, lastEntry } from "./change-order.server.ts";
 import { readEmailWords } from "./email-words.server.ts";
 import { type MailingShop, mailingShop } from "./framed-email.ts";
 import { orderMail } from "./order-emails.ts";
-import { type Payment, type PaymentMethod, payAtTheDoor } from "./payment.ts";
+import { endedPayment, type Payment, type PaymentMethod, paidBy } from "./payment.ts";
 import { givePaymentsBack } from "./record-payment.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
@@ -145,9 +145,9 @@ export function totalsWithFee(order: OrderRow, redeliveryFeeCents: Cents) {
 function payment(order: OrderRow, move: Move): Partial<Payment> {
   if (GIVES_BACK.includes(move.to)) {
     const { paymentMethod, paymentStatus } = order;
-    return payAtTheDoor.refund({ paymentMethod, paymentStatus });
+    return endedPayment({ paymentMethod, paymentStatus });
   }
-  return move.paidBy ? payAtTheDoor.capture(move.paidBy) : {};
+  return move.paidBy ? paidBy(move.paidBy) : {};
 }
 
 /**

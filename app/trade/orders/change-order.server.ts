@@ -28,6 +28,7 @@ export type OrderChange = {
     | "order-lines-changed"
     | "order-changed"
     | "order-paid"
+    | "order-reminded"
     | "order-refunded";
   /** Takes locks that have to precede the order's lock. */
   first?: (tx: Db) => Promise<void>;

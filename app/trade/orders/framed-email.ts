@@ -1,56 +1,56 @@
 import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { type Block, link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
 import type { DeliveryOption, DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
+import { linkSentence, type PaymentFacts, paymentFacts } from "#app/base/settings/payment-ways.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import type { OrderPrice } from "#app/trade/cart/totals.ts";
 import { attemptCostsExtra } from "#app/trade/delivery/options.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import type { EmailKind, EmailWords } from "./email-words.ts";
 import { orderNumber } from "./order-view.ts";
-import type { PaymentStatus } from "./payment.ts";
+import { awaitsLink, type Payment } from "./payment.ts";
+import { paymentLink } from "./payment-link.ts";
 
 /** Order details used in emails. */
-export type MailedOrder = OrderPrice & {
-  id: string;
-  contactName: string;
-  deliveryAddress: string;
-  deliveryCity: string;
-  deliveryState: string;
-  deliveryZip: string;
-  deliveryOption: DeliveryOption;
-  /** Instants, or their ISO text. */
-  windowStart: Temporal.Instant | string;
-  windowEnd: Temporal.Instant | string;
-  instructions: string;
-  paymentStatus: PaymentStatus;
-  /** Number of delivery attempts. */
-  attempts: number;
-  /** Late-delivery refund (rules on-time/late-refund). */
-  backCents?: Cents;
-};
+export type MailedOrder = OrderPrice &
+  Payment & {
+    id: string;
+    contactName: string;
+    deliveryAddress: string;
+    deliveryCity: string;
+    deliveryState: string;
+    deliveryZip: string;
+    deliveryOption: DeliveryOption;
+    /** Instants, or their ISO text. */
+    windowStart: Temporal.Instant | string;
+    windowEnd: Temporal.Instant | string;
+    instructions: string;
+    /** Number of delivery attempts. */
+    attempts: number;
+    /** Late-delivery refund (rules on-time/late-refund). */
+    backCents?: Cents;
+  };
 
 /**
- * Shop details used in emails: its name, the required age of the recipient, its delivery options, and its own
- * words.
+ * Shop details used in emails: its name, the required age of the recipient, its delivery options, how customers
+ * pay, and its own words.
  */
 export type MailingShop = {
   siteName: string;
   age: number;
   attemptFeeCents: Cents;
   options: DeliveryProfile["options"];
+  payment: PaymentFacts;
   words: EmailWords;
 };
 
-export function mailingShop(
-  {
-    siteName,
-    redeliveryFeeCents,
-    delivery: { options },
-  }: Pick<SiteSettings, "siteName" | "redeliveryFeeCents" | "delivery">,
-  age: number,
-  words: EmailWords,
-): MailingShop {
-  return { siteName, age, attemptFeeCents: redeliveryFeeCents, options, words };
+type MailSettings = Parameters<typeof paymentFacts>[0] &
+  Pick<SiteSettings, "siteName" | "redeliveryFeeCents" | "delivery">;
+
+export function mailingShop(settings: MailSettings, age: number, words: EmailWords): MailingShop {
+  const { siteName, redeliveryFeeCents: attemptFeeCents, delivery } = settings;
+  const { options } = delivery;
+  return { siteName, age, attemptFeeCents, options, payment: paymentFacts(settings), words };
 }
 
 /** Returns the shop's paragraph of an email, else the built-in words, else nothing. */
@@ -78,13 +78,25 @@ export function framed(
 }
 
 /** Who must be there, and how the order is paid. */
-export function atTheDoor(
-  { age }: MailingShop,
-  { paymentStatus }: Pick<MailedOrder, "paymentStatus">,
-): string {
-  const payment =
-    paymentStatus === "paid" ? "It's already paid." : "You pay at the door, in cash or by debit card.";
-  return `Someone ${age} or older must be there to receive it and show a valid ID. ${payment}`;
+export function atTheDoor({ age, payment }: MailingShop, order: Payment): string {
+  const id = `Someone ${age} or older must be there to receive it and show a valid ID.`;
+  if (order.paymentStatus === "paid") return `${id} It's already paid.`;
+  if (awaitsLink(order)) return id;
+  return payment.isBeforeDispatch
+    ? `${id} You pay before delivery, in cash or by debit card.`
+    : `${id} You pay at the door, in cash or by debit card.`;
+}
+
+/** The payment link of an order that waits for it (rules payment/link). */
+export function payByLink({ payment }: MailingShop, order: MailedOrder): Block[] {
+  if (!awaitsLink(order)) return [];
+  const { linkAddress } = payment;
+  const amount = formatMoney(order.totalCents);
+  const how = linkAddress ? "Pay by our payment link." : "Contact us to pay.";
+  return [
+    mailText(`Due for order ${orderNumber(order.id)}: ${amount}. ${how} ${linkSentence(payment)}`),
+    ...(linkAddress ? [link(`Pay ${amount}`, paymentLink(linkAddress, order))] : []),
+  ];
 }
 
 /**

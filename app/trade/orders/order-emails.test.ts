@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { emailText } from "#app/base/mail/email-text.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
+import { paymentFacts } from "#app/base/settings/payment-ways.ts";
+import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { NO_EMAIL_WORDS } from "./email-words.ts";
 import type { MailedOrder } from "./framed-email.ts";
 import { changeMail, orderMail } from "./order-emails.ts";
+import { dueBy } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 const ORDER: MailedOrder = {
@@ -26,7 +29,7 @@ const ORDER: MailedOrder = {
     { name: "Sales tax", basisPoints: 853, appliesToDelivery: false, cents: 409 },
   ],
   totalCents: 6_848,
-  paymentStatus: "due",
+  ...dueBy("at_door"),
   attempts: 1,
 };
 
@@ -36,6 +39,7 @@ const SHOP = {
   attemptFeeCents: 500,
   options: DEMO_DELIVERY.options,
   words: NO_EMAIL_WORDS,
+  payment: paymentFacts(DEFAULT_SETTINGS),
 };
 
 const textOf = (mail: ReturnType<typeof orderMail>) =>

@@ -11,6 +11,7 @@ import {
   type MailedOrder,
   type MailingShop,
   ownWords,
+  payByLink,
 } from "./framed-email.ts";
 import type { OrderStatus } from "./status.ts";
 
@@ -38,6 +39,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
     blocks: (order, shop, own) => [
       ...own,
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} You can cancel it on your account page until we start packing.`),
     ],
@@ -46,7 +48,12 @@ const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
     state: "confirmed",
     kind: "confirmed",
     usual: "Your order is confirmed. We'll deliver it during your delivery window.",
-    blocks: (order, shop, own) => [...own, delivery(order, shop), mailText(atTheDoor(shop, order))],
+    blocks: (order, shop, own) => [
+      ...own,
+      ...payByLink(shop, order),
+      delivery(order, shop),
+      mailText(atTheDoor(shop, order)),
+    ],
   },
   out_for_delivery: {
     state: "out for delivery",
@@ -122,6 +129,7 @@ export function phoneOrderMail(shop: MailingShop, order: MailedOrder): Unaddress
     blocks: (_, __, own) => [
       ...own,
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(`${atTheDoor(shop, order)} To change or cancel it, call us.`),
     ],
@@ -190,6 +198,7 @@ export function askedChangeMail(
         ? [mailText("We'll refund the difference.")]
         : []),
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],

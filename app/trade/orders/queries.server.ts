@@ -110,8 +110,17 @@ export async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<
 
 /** An order as screens show it. */
 export function viewOf(row: typeof orders.$inferSelect, items: Line[]) {
-  const { customerId, windowId, promotionId, idempotencyKey, requestHash, searched, completedAt, ...shown } =
-    row;
+  const {
+    customerId,
+    windowId,
+    promotionId,
+    idempotencyKey,
+    requestHash,
+    searched,
+    completedAt,
+    remindedAt,
+    ...shown
+  } = row;
   return { ...shown, ...isoTimes(row), items };
 }
 

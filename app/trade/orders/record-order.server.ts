@@ -3,18 +3,17 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
-import { payAtTheDoor } from "./payment.ts";
+import type { Payment } from "./payment.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
-/** A new order, without the fields added by table defaults, `payAtTheDoor`, and the booked window. */
+/** A new order, without the fields added by table defaults and the booked window. */
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
   | "createdAt"
   | "status"
   | "redeliveryFeeCents"
-  | "paymentMethod"
-  | "paymentStatus"
   | "attempts"
+  | "remindedAt"
   | "completedAt"
   | "customerId"
   | "windowId"
@@ -24,15 +23,16 @@ export type NewOrder = Omit<
   | "discountCents"
   | "promotionCode"
   | "promotionId"
-> & {
-  customerId: string;
-  instructions: string;
-  requestHash: string | null;
-  discountCents: number;
-  promotionCode: string | null;
-  promotionId: string | null;
-  isTrial: boolean;
-};
+> &
+  Payment & {
+    customerId: string;
+    instructions: string;
+    requestHash: string | null;
+    discountCents: number;
+    promotionCode: string | null;
+    promotionId: string | null;
+    isTrial: boolean;
+  };
 
 /** A snapshot of the product sold; it doesn't change with the product. */
 export type NewOrderLine = Omit<
@@ -41,7 +41,7 @@ export type NewOrderLine = Omit<
 > & { discountCents: number };
 
 type Recorded = NewOrder &
-  Pick<typeof orders.$inferSelect, "createdAt" | "paymentMethod" | "paymentStatus"> & {
+  Pick<typeof orders.$inferSelect, "createdAt"> & {
     eventId: string;
     actorId: string | null;
     reason: string;
@@ -136,7 +136,6 @@ export async function recordOrder(
   const numbered = lines.map((line, position) => ({ ...line, id: randomUUID(), position }));
   await record(tx, {
     ...order,
-    ...payAtTheDoor.authorize(),
     createdAt: now,
     eventId: randomUUID(),
     actorId: placedBy ? placedBy.userId : order.customerId,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
 import { PAYMENT_METHODS, type Payment, type PaymentMethod } from "./payment.ts";
@@ -31,7 +31,7 @@ async function paidByMethod(tx: Db, orderId: string): Promise<Record<PaymentMeth
     .where(eq(payments.orderId, orderId))
     .groupBy(payments.method);
   const of = (method: PaymentMethod) => rows.find((row) => row.method === method)?.cents ?? 0;
-  return { cash: of("cash"), debit: of("debit") };
+  return { cash: of("cash"), debit: of("debit"), link: of("link") };
 }
 
 /** Net amount paid for each order; omits orders without payments. */
@@ -68,6 +68,9 @@ export async function setPayment(
   await tx.update(orders).set({ paymentMethod, paymentStatus }).where(eq(orders.id, orderId));
 }
 
+/** Payments that pass through someone's hands; one by link never does (rules payment/marked-paid). */
+export const inDrawers = ne(payments.method, "link");
+
 /** Selects payments by handler and period; null means the shop's own, and those of deleted accounts. */
 export type OpenMoney = { handledBy: string | null; from: Temporal.Instant; until: Temporal.Instant };
 
@@ -81,6 +84,8 @@ export function putIntoCashDrawer(tx: Db, cashDrawerId: string, { handledBy, fro
   return tx
     .update(payments)
     .set({ cashDrawerId })
-    .where(and(byHolder, isNull(payments.cashDrawerId), gte(payments.at, from), lt(payments.at, until)))
+    .where(
+      and(byHolder, inDrawers, isNull(payments.cashDrawerId), gte(payments.at, from), lt(payments.at, until)),
+    )
     .returning({ id: payments.id, kind: payments.kind, method: payments.method, cents: payments.cents });
 }

@@ -48,6 +48,12 @@ export const orderRefusals = {
       "paid_at_door",
       `This order is ${statusText(status)}. Payment before dispatch can be recorded only for confirmed orders, packed orders, and failed deliveries, if it's required in the settings.`,
     ),
+  notByLink: (status: OrderStatus) =>
+    refusal(
+      "not_by_link",
+      `This order is ${statusText(status)}. Only an order awaiting a payment by link can be marked as paid, while it isn't out for delivery.`,
+    ),
+  settledAlready: () => refusal("settled_already", "This order's payment was already settled."),
   tooLateToCancel: (status: OrderStatus) =>
     refusal(
       "too_late_to_cancel",

@@ -47,6 +47,9 @@ export const CUSTOMER_MAY_CHANGE: readonly OrderStatus[] = ["pending"];
  */
 export const MAY_BE_PAID_BEFORE: readonly OrderStatus[] = ["confirmed", "packed", "delivery_failed"];
 
+/** Statuses in which an order to be paid by link can be marked as paid: those without a courier at work. */
+export const MAY_BE_MARKED_PAID: readonly OrderStatus[] = ["pending", ...MAY_BE_PAID_BEFORE];
+
 /** Outcomes of a delivery; reached only by recording the delivery or failed attempt. */
 export const NEEDS_HANDOFF: readonly OrderStatus[] = ["completed", "delivery_failed"];
 
@@ -68,20 +71,32 @@ export const MOVE_LABELS: Record<Exclude<OrderStatus, "pending">, string> = {
   canceled: "Cancel",
 };
 
-export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { cash: "Cash", debit: "Debit" };
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  cash: "Cash",
+  debit: "Debit",
+  link: "Payment link",
+};
 
-const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
-  due: "Due on delivery",
+const PAYMENT_STATUS_LABELS: Record<Exclude<PaymentStatus, "due">, string> = {
   paid: "Paid",
   void: "No payment due",
   refunded: "Refunded",
 };
 
-/** "Due on delivery: $66.42", "Paid, cash", "No payment due", or "Refunded" (rules id-check/payment). */
-export function paymentText(order: Payment & { totalCents: Cents }): string {
+function dueLabel(method: Payment["paymentMethod"], isBeforeDispatch: boolean): string {
+  if (method === "link") return "Due by payment link";
+  return isBeforeDispatch ? "Due before delivery" : "Due on delivery";
+}
+
+/**
+ * "Due on delivery: $66.42", "Due by payment link: $66.42", "Due before delivery: $66.42" if it must be paid
+ * before dispatch, "Paid, cash", "No payment due", or "Refunded" (rules id-check/payment, payment/before-dispatch).
+ */
+export function paymentText(order: Payment & { totalCents: Cents }, isBeforeDispatch: boolean): string {
   const { paymentStatus, paymentMethod, totalCents } = order;
+  if (paymentStatus === "due")
+    return `${dueLabel(paymentMethod, isBeforeDispatch)}: ${formatMoney(totalCents)}`;
   const label = PAYMENT_STATUS_LABELS[paymentStatus];
-  if (paymentStatus === "due") return `${label}: ${formatMoney(totalCents)}`;
   if (paymentStatus !== "paid" || paymentMethod === "at_door") return label;
   return `${label}, ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}`;
 }

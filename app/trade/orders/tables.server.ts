@@ -67,6 +67,8 @@ export const orders = pgTable(
     totalCents: cents().notNull(),
     paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
+    /** When its customer was reminded of the payment by link (rules payment/reminder). */
+    remindedAt: instant(),
     idempotencyKey: uuid().notNull(),
     /** Hash of the checkout request; null for orders from before hashes. */
     requestHash: text(),
@@ -74,9 +76,7 @@ export const orders = pgTable(
     isTrial: boolean().notNull().default(false),
     /** Number of delivery attempts. */
     attempts: integer().notNull().default(0),
-    /**
-     * When it was delivered and paid; accounting counts it at this time (rules accounting/reporting-month).
-     */
+    /** When it was delivered and paid, which is when it counts (rules accounting/reporting-month). */
     completedAt: instant(),
     /**
      * Search text for admins: ZIP code, phone digits, email address, and name. A separate narrow index
@@ -114,6 +114,10 @@ export const orders = pgTable(
     index("orders_window").on(table.windowId),
     // The migration includes the total, so accounting adds up a year without reading the orders.
     index("orders_completed").on(table.completedAt),
+    // Few orders await a payment by link; the chore that reminds and cancels reads only them.
+    index("orders_awaiting_link")
+      .on(table.createdAt)
+      .where(sql`${table.paymentMethod} = 'link' and ${table.paymentStatus} = 'due'`),
     index("orders_phone").on(phoneDigits(table.contactPhone)),
     index("orders_promotion").on(table.promotionId).where(sql`${table.promotionId} is not null`),
     index("orders_parts").using("gin", table.searched.op("gin_trgm_ops")),
@@ -181,10 +185,7 @@ export const orderEvents = pgTable(
     reason: text().notNull().default(""),
     /** True when the attempt that began with this entry added the redelivery fee. */
     addedFee: boolean().notNull().default(false),
-    /**
-     * True for a dispatch undone within its two minutes, and for the entry that undoes it (rules
-     * orders/dispatch-undo).
-     */
+    /** True for a dispatch undone in time, and for the entry that undoes it (rules orders/dispatch-undo). */
     takenBack: boolean().notNull().default(false),
   },
   (table) => [
@@ -233,13 +234,13 @@ export const payments = pgTable(
     at: instant().notNull(),
     kind: text({ enum: PAYMENT_KINDS }).notNull(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** What identifies it at the payment provider; "" for cash and debit (rules payment/marked-paid). */
+    reference: text().notNull().default(""),
     /** Never negative; the kind gives the direction. */
     cents: cents().notNull(),
     /** Who handled the money; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
-    /**
-     * The closed cash drawer that counts it. No foreign key, because cash drawers belong to a later layer.
-     */
+    /** The closed cash drawer that counts it. No foreign key: cash drawers belong to a later layer. */
     cashDrawerId: uuid(),
   },
   (table) => [
