@@ -197,6 +197,7 @@ test("says in the settings what a changed fee means for open orders, before it's
   const chosen = {
     contactEmail: "desk@lake.shop.com",
     ordering: "open",
+    paymentWays: "at_door",
     ageGate: "banner",
     adminSecondFactor: "offered",
     standardFeeCents: "8.49",
