@@ -9,6 +9,7 @@ export function createKept() {
   let state = START;
   let store: SealedStore | null = null;
   let owner: PhoneOwner | null = null;
+  let opening: Promise<boolean> | null = null;
   let starting: Promise<void> | null = null;
   const listeners = new Set<() => void>();
 
@@ -69,9 +70,12 @@ export function createKept() {
 
   /** Erases the phone. */
   async function empty() {
+    // A store that opens after it was erased would be created again.
+    await opening;
     const closing = store;
     store = null;
     await closing?.close();
+    opening = null;
     starting = null;
     owner = null;
     await wipePhone();
@@ -81,7 +85,8 @@ export function createKept() {
     ...{ set, now, lack, read, empty },
     /** Opens the store, once, and then runs `first` if it opened. */
     start(first: () => Promise<void>): Promise<void> {
-      starting ??= open().then((isOpen) => (isOpen ? first() : undefined));
+      opening ??= open();
+      starting ??= opening.then((isOpen) => (isOpen ? first() : undefined));
       return starting;
     },
     state: () => state,
