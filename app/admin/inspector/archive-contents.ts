@@ -171,6 +171,7 @@ export const CHECKS_CSV: readonly ArchiveColumn<{ order: SpanOrder; check: Check
   { head: "ID type", cell: ({ check }) => idText(check) },
   { head: "Checked by", cell: ({ check }) => check.by, personal: true },
   { head: "Note", cell: ({ check }) => check.note, personal: true },
+  { head: "Gift recipient", cell: ({ order }) => order.giftName, personal: true },
 ];
 
 export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [
