@@ -46,7 +46,7 @@ test("shows what becomes what, moves in all customers, and undoes it", async () 
   expect(sent.found).toMatchObject({
     readAs: "Shopify customers",
     added: 2,
-    leftRows: [{ row: 4, sentence: "There is no email address to invite." }],
+    leftRows: [{ row: 4, sentence: "There is no email address." }],
   });
   expect(sent.rows[1]?.changes).toContainEqual({
     column: "Notes",
