@@ -33,7 +33,7 @@ const STEPS = [
   [
     "waitlist",
     "Waitlist",
-    "People who agreed to marketing email join the waitlist, by the time they signed up.",
+    "People who agreed to marketing email join the waitlist in the order in which they signed up.",
   ],
   [
     "newsletter",

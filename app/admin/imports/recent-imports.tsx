@@ -40,7 +40,12 @@ const COLUMNS: Column<RecentImport>[] = [
 ];
 
 /** The column of a list with several kinds of records. */
-const KIND: Column<RecentImport> = { head: "Records", from: "sm", narrow: true, cell: ({ many }) => many };
+const KIND: Column<RecentImport> = {
+  head: "Records",
+  from: "sm",
+  narrow: true,
+  cell: ({ many }) => <span className="inline-block first-letter:uppercase">{many}</span>,
+};
 
 /** Imports that haven't been deleted yet, newest first; nothing without any. */
 export function RecentImports({ rows, ofAll = false }: { rows: readonly RecentImport[]; ofAll?: boolean }) {
