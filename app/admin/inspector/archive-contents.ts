@@ -43,7 +43,7 @@ export const RULES_CSV: readonly ArchiveColumn<Rule>[] = [
 
 export const PRODUCTS_CSV: readonly ArchiveColumn<ProductRow>[] = [
   { head: "Product id", cell: ({ product }) => product.id },
-  { head: "Product", cell: ({ product }) => product.name },
+  { head: "Product", cell: ({ product }) => product.saleName },
   { head: "Brand", cell: ({ product }) => product.brand },
   { head: "Category", cell: ({ product }) => product.category },
   { head: "Type", cell: ({ product }) => product.type },
