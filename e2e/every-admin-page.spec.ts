@@ -85,6 +85,8 @@ const OTHERS = [
   "/admin/mail/test",
   "/admin/imports/products",
   "/admin/imports/products/export",
+  "/admin/imports/sizes",
+  "/admin/imports/sizes/export",
   "/admin/imports/batches",
   "/admin/overview",
   "/admin/preferences",

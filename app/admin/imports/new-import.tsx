@@ -122,6 +122,14 @@ export default function NewImport({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         </div>
       </form>
+      {name === "products" ? (
+        <p className="max-w-measure">
+          SKUs, barcodes, and further sizes have a file of their own:{" "}
+          <Link to="/admin/imports/sizes" className="link">
+            Import sizes
+          </Link>
+        </p>
+      ) : null}
       {loaderData.images ? <MovedPictures {...loaderData.images} /> : null}
       <HeadedPart id="columns" title="Columns">
         <p className="max-w-measure text-sm text-ink-soft">

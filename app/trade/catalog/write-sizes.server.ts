@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "./tables.server.ts";
 
@@ -9,26 +9,26 @@ const { delta9Percent, potencyKnown, thcContent, netContent, labReport, labBatch
 const { sizeOrder, updatedAt } = products;
 
 /** Columns of a size. */
-const COLUMNS = {
+export const SIZE_COLUMNS = {
   ...{ id, version, mainId, name, sizeName, saleName, slug, status, category, countsAs, image, updatedAt },
   ...{ priceCents, sku, barcode, stock, hasBatches, areBatchesReported, hasReport, shelf, isOn, sizeOrder },
   ...{ thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack },
   ...{ delta9Percent, potencyKnown, thcContent, netContent, labReport, labBatch, labTestedOn },
 };
-export type Size = Pick<typeof products.$inferSelect, keyof typeof COLUMNS>;
+export type Size = Pick<typeof products.$inferSelect, keyof typeof SIZE_COLUMNS>;
 
 const isOf = (productId: string) => or(eq(products.id, productId), eq(products.mainId, productId));
 
 /** Returns the sizes of a product, the first one included, in order. */
 export function listSizes(db: Db, productId: string): Promise<Size[]> {
-  return db.select(COLUMNS).from(products).where(isOf(productId)).orderBy(asc(sizeOrder), asc(id));
+  return db.select(SIZE_COLUMNS).from(products).where(isOf(productId)).orderBy(asc(sizeOrder), asc(id));
 }
 
 /** Returns the sizes of several products, by product id, each product's in order. */
 export async function listSizesOf(db: Db, productIds: readonly string[]): Promise<Map<string, Size[]>> {
   const ids = [...productIds];
   const rows = await db
-    .select(COLUMNS)
+    .select(SIZE_COLUMNS)
     .from(products)
     .where(or(inArray(id, ids), inArray(mainId, ids)))
     .orderBy(asc(sizeOrder), asc(id));
@@ -37,13 +37,30 @@ export async function listSizesOf(db: Db, productIds: readonly string[]): Promis
 
 /** Returns a size; null if no product or size has this id, which must be a UUID. */
 export async function findSize(db: Db, sizeId: string): Promise<Size | null> {
-  const [row] = await db.select(COLUMNS).from(products).where(eq(products.id, sizeId));
+  const [row] = await db.select(SIZE_COLUMNS).from(products).where(eq(products.id, sizeId));
   return row ?? null;
+}
+
+/**
+ * Returns the names of further sizes whose potency isn't entered, by product, of these products or of all. Such a
+ * product can't be active.
+ */
+export async function listUnknownSizes(
+  db: Db,
+  productIds?: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ mainId: sql<string>`${mainId}`, sizeName })
+    .from(products)
+    .where(and(isNotNull(mainId), not(potencyKnown), productIds && inArray(mainId, [...productIds])))
+    .orderBy(asc(sizeOrder), asc(id));
+  const sizes = Map.groupBy(rows, (row) => row.mainId);
+  return new Map([...sizes].map(([product, own]) => [product, own.map((row) => row.sizeName)]));
 }
 
 /** Locks all sizes of a product in id order, like a sale: a changed price or state changes the product's row. */
 export function lockSizes(tx: Db, productId: string): Promise<Size[]> {
-  return tx.select(COLUMNS).from(products).where(isOf(productId)).orderBy(asc(id)).for("update");
+  return tx.select(SIZE_COLUMNS).from(products).where(isOf(productId)).orderBy(asc(id)).for("update");
 }
 
 type Written = Partial<typeof products.$inferInsert>;
@@ -60,7 +77,7 @@ export async function insertSize(
     .insert(products)
     .values({ ...fields, ...repeated, slug: own, id: sizeId, mainId: main.id })
     .onConflictDoNothing({ target: id })
-    .returning(COLUMNS);
+    .returning(SIZE_COLUMNS);
   return row ?? null;
 }
 
@@ -74,6 +91,6 @@ type FilledIn =
 
 /** Updates the given fields of a locked size. */
 export async function updateSize(tx: Db, sizeId: string, fields: Written): Promise<Size | null> {
-  const [row] = await tx.update(products).set(fields).where(eq(id, sizeId)).returning(COLUMNS);
+  const [row] = await tx.update(products).set(fields).where(eq(id, sizeId)).returning(SIZE_COLUMNS);
   return row ?? null;
 }
