@@ -213,9 +213,7 @@ test("keeps a product at undo whose sizes were changed since, and sells none wit
     ["URL slug", "Status", "Effects", "THC Content", ...figures, "Delta-9 THC by weight, in percent"],
     ["seltzer", "active", "Calm", "5 mg", 5, 1, 5, 0.01],
   ]);
-  expect(active.errors).toEqual([
-    "2 Status: Enter the THC figures of its sizes first: “4-pack”. It can't be active.",
-  ]);
+  expect(active.errors).toEqual(["2 Status: 4-pack: its potency is missing. It can't be active."]);
   const price = await files.sent(SIZES_KIND, [
     ["SKU", "Price"],
     ["S-4", "21.00"],

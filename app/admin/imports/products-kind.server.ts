@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sizeProblems } from "#app/admin/products/check-sizes.ts";
 import { productForm } from "#app/admin/products/product-form.ts";
 import { NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
-import { unknownSizes } from "#app/admin/products/product-sentences.ts";
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
@@ -37,7 +37,7 @@ import {
   updateProducts,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
-import { listUnknownSizes } from "#app/trade/catalog/write-sizes.server.ts";
+import { listSizesOf, listUnknownProducts, type Size } from "#app/trade/catalog/write-sizes.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { type Classes, checkedOf, readClasses } from "./checked-product.server.ts";
@@ -113,7 +113,7 @@ function missingFaults(
 }
 
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct, FileProduct>> {
-  const { rules, classes, unknown } = await readContext(db, now);
+  const { rules, classes } = await readContext(db, now);
   const [facts, former] = await Promise.all([listSizeFacts(db), listFormerSlugs(db, products)]);
   const slugs = new Map(facts.map((size) => [size.slug, size]));
   const owners = ownersOfNumbers(facts);
@@ -123,10 +123,16 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
   const readCategory = readChoice("category", [...classes.keys()]);
   const readMovedCategory = movedCategory([...classes.keys()]);
   let missing: ReadonlySet<string> = new Set();
+  let sizes: ReadonlyMap<string, readonly Size[]> = new Map();
   return {
     match: async (rows) => {
       missing = await findMissingPictures(db, rows.flatMap(picturesOfRow));
-      return match(db, rows, called);
+      const matched = await match(db, rows, called);
+      sizes = await listSizesOf(
+        db,
+        matched.flatMap((one) => (one.ok && one.value ? one.value.id : [])),
+      );
+      return matched;
     },
     validate: (given, stored, { cells, besides }) => {
       const moved = stored ? undefined : readBesides(besides);
@@ -152,7 +158,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       if (form.status === "active") {
         const problems = [
           ...problemsOf(checkedOf(form, stored, classes), rules).map(({ sentence }) => sentence),
-          ...unknownSizes(unknown.get(id)),
+          ...sizeProblems(sizes.get(id) ?? [], checkedOf(form, stored, classes), rules),
         ];
         if (problems.length > 0)
           return refused([{ field: "status", sentence: `${problems.join(" ")} It can't be active.` }]);
@@ -185,17 +191,17 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
   };
 }
 
-/** The time, today's rules, classes of categories, and the sizes without potency by product. */
+/** The time, today's rules, classes of categories, and products with a size without potency. */
 type Context = {
   now: Temporal.Instant;
   rules: readonly Rule[];
   classes: Classes;
-  unknown: ReadonlyMap<string, readonly string[]>;
+  unknown: ReadonlySet<string>;
 };
 
 async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
   const [rules, classes] = [await readRulesOn(db, now), await readClasses(db)];
-  return { now, rules, classes, unknown: await listUnknownSizes(db) };
+  return { now, rules, classes, unknown: await listUnknownProducts(db) };
 }
 
 /** Returns why a validated product can't be written: its stock changed, or a newer rule forbids it. */
@@ -207,7 +213,7 @@ function conflict(
   const unstocked = stockConflict(locked, before, after);
   if (unstocked !== null) return unstocked;
   if (after.status !== "active") return null;
-  if (unknown.has(after.id)) return "has a size without THC figures now.";
+  if (unknown.has(after.id)) return "has a size without potency now.";
   if (problemsOf(checkedOf(after, locked, classes), rules).length === 0) return null;
   return "can't be sold under today's rules.";
 }
@@ -225,7 +231,7 @@ function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>
   if (!context.classes.has(before.category)) return refused("Its category no longer exists.");
   const becomesActive = before.status === "active" && after.status !== "active";
   if (becomesActive && context.unknown.has(locked.id))
-    return refused("It has a size without THC figures now, so it can't be active again.");
+    return refused("It has a size without potency now, so it can't be active again.");
   if (becomesActive && problemsOf(checkedOf(before, locked, context.classes), context.rules).length > 0)
     return refused("It breaks a rule, so it can't be active again.");
   const values = stamped(picked(before, FILE_FIELDS), context);

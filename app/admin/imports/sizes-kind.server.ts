@@ -85,11 +85,11 @@ const FIGURES = Object.fromEntries(
 const NO_NAME = "-";
 
 /**
- * Reads a row as the form of a size. Unlike there, the only size of a product needs no name, and one of a
- * product that isn't active may lack all four potency figures.
+ * Reads a row as the form of a size. Unlike there, the only size of a product needs no name, and one that
+ * isn't offered may lack all four potency figures.
  */
-function readSize(values: FormValues, { isOnly, isActive }: { isOnly: boolean; isActive: boolean }) {
-  const isUnknown = !isActive && Object.keys(FIGURES).every((field) => !values[field]);
+function readSize(values: FormValues, { isOnly, isOffered }: { isOnly: boolean; isOffered: boolean }) {
+  const isUnknown = !isOffered && Object.keys(FIGURES).every((field) => !values[field]);
   const isNameless = isOnly && !values.sizeName;
   const typed = {
     ...values,
@@ -136,7 +136,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeSize, Fi
       const ids = { id, version: stored?.version.toString() ?? "", productId: main.id };
       const ways = {
         isOnly: stored !== null && ofProduct.get(main.id)?.length === 1,
-        isActive: main.status === "active",
+        isOffered: main.status === "active" && (id === main.id || values.isOn === "on"),
       };
       const read = readSize({ ...values, ...ids, stock, stockSeen: stored?.stock?.toString() ?? "" }, ways);
       if (!read.ok) return refused([...faults, ...tracked, ...read.refusal]);
@@ -196,7 +196,7 @@ function conflict({ locked, before, after }: RowNow<FileSize, LockedSize>, { rul
   if (unstocked !== null) return unstocked;
   if ((owners.get(nameKey(main.id, after.sizeName)) ?? after.id) !== after.id)
     return "has the name of another size now.";
-  if (main.status === "active" && !after.potencyKnown)
+  if (main.status === "active" && after.isOn && !after.potencyKnown)
     return "needs its THC figures, since its product is active now.";
   return problemsNow(after, main, locked, rules).length > 0 ? "can't be sold under today's rules." : null;
 }
@@ -220,7 +220,7 @@ function revert(
     return refused("Its product has further sizes now, so it keeps its name.");
   if (kept.some(({ sizeName }) => compared(sizeName) === compared(before.sizeName)))
     return refused("Another size has its former name now.");
-  if (main?.status === "active" && !before.potencyKnown)
+  if (main?.status === "active" && before.isOn && !before.potencyKnown)
     return refused("Its product is active now, so it keeps its THC figures.");
   if (main && problemsNow(before, main, locked, rules).length > 0)
     return refused("It breaks a rule, so it can't be for sale again.");

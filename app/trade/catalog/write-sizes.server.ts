@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "./tables.server.ts";
 
@@ -41,21 +42,13 @@ export async function findSize(db: Db, sizeId: string): Promise<Size | null> {
   return row ?? null;
 }
 
-/**
- * Returns the names of further sizes whose potency isn't entered, by product, of these products or of all. Such a
- * product can't be active.
- */
-export async function listUnknownSizes(
-  db: Db,
-  productIds?: readonly string[],
-): Promise<Map<string, string[]>> {
+/** Returns the ids of products with a size on sale whose potency isn't entered: they can't be active. */
+export async function listUnknownProducts(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ mainId: sql<string>`${mainId}`, sizeName })
+    .selectDistinct({ id: mainId })
     .from(products)
-    .where(and(isNotNull(mainId), not(potencyKnown), productIds && inArray(mainId, [...productIds])))
-    .orderBy(asc(sizeOrder), asc(id));
-  const sizes = Map.groupBy(rows, (row) => row.mainId);
-  return new Map([...sizes].map(([product, own]) => [product, own.map((row) => row.sizeName)]));
+    .where(and(isNotNull(mainId), isOn, not(potencyKnown)));
+  return new Set(rows.flatMap((row) => row.id ?? []));
 }
 
 /** Locks all sizes of a product in id order, like a sale: a changed price or state changes the product's row. */
@@ -90,7 +83,29 @@ type FilledIn =
   | "delta9Percent";
 
 /** Updates the given fields of a locked size. */
-export async function updateSize(tx: Db, sizeId: string, fields: Written): Promise<Size | null> {
+export async function updateSize(
+  tx: Db,
+  sizeId: string,
+  fields: PgUpdateSetSource<typeof products>,
+): Promise<Size | null> {
   const [row] = await tx.update(products).set(fields).where(eq(id, sizeId)).returning(SIZE_COLUMNS);
   return row ?? null;
+}
+
+/**
+ * Takes a product off sale immediately: one of several sizes is turned off, and a product without another size
+ * on sale is archived. Does nothing if it's off already, or deleted.
+ */
+export async function takeOffSale(tx: Db, sizeId: string, now: Temporal.Instant): Promise<void> {
+  const found = await findSize(tx, sizeId);
+  if (!found) return;
+  const sizes = await lockSizes(tx, found.mainId ?? found.id);
+  const write = (rowId: string, fields: Written) =>
+    updateSize(tx, rowId, { ...fields, version: sql`${version} + 1`, updatedAt: now });
+  const size = sizes.find((one) => one.id === sizeId && one.isOn);
+  if (size && sizes.length > 1) await write(size.id, { isOn: false });
+  const main = sizes.find((one) => one.mainId === null);
+  const isLast = sizes.every((one) => one.id === sizeId || !one.isOn);
+  if (!main || !isLast || main.status === "archived") return;
+  await write(main.id, { status: "archived" });
 }
