@@ -86,6 +86,8 @@ const OTHERS = [
   "/admin/imports",
   "/admin/imports/products",
   "/admin/imports/products/export",
+  "/admin/imports/sizes",
+  "/admin/imports/sizes/export",
   "/admin/imports/batches",
   "/admin/overview",
   "/admin/preferences",
