@@ -84,6 +84,7 @@ export const LAYERS = {
   "admin/imports":
     "/admin/imports: CSV import and export of products, ZIP codes, taxes, batches, customers, and promo codes",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
+  "admin/letters": "/admin/letters: letters to subscribers and customers",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: claim check of all texts",
   "admin/inspector": "/admin/inspector: inspection records for a date range, and their archive",

@@ -97,7 +97,6 @@ describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
   ])("can't withdraw an email being sent at that moment: it %s", async (_, answer, out) => {
     await offer(ada, "The first offer");
     await offer(ada, "The second offer");
-    await orderMail(ada, "Ada's order");
     const reached = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<string | null>();
     server.answer((line) => {
@@ -108,6 +107,7 @@ describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
     const { deliverDue } = deliverer();
     const delivering = deliverDue();
     await reached.promise;
+    await orderMail(ada, "Ada's order");
     await end(ada);
     server.answer(() => null);
     answered.resolve(answer);

@@ -4,7 +4,7 @@ import { endMarketingEmails, wantsMarketingEmails } from "#app/accounts/customer
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
-import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
+import { queueMail, queueToEach, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { postalAddress } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails } from "#app/base/settings/queries.server.ts";
 import { endMovedConsent } from "#app/trade/moving-in/write-customers.server.ts";
@@ -81,22 +81,22 @@ const CONSENTS: Record<MarketingKind, (tx: Db, email: string, mailCanLeave: bool
 };
 
 /**
- * Queues an invitation for each of these waitlist entries (rules invitations/sending). In this transaction,
- * the caller has checked that each entry wants one, and has locked the entries.
+ * Queues an invitation or a letter to each of these people (rules invitations/sending, letters/sending). In
+ * this transaction, the caller has checked and locked everyone's consent.
  */
-export async function queueInvitations(
+export async function queueConsented(
   tx: Db,
   { subject, content }: Unaddressed,
   people: readonly { email: string; mailId: string }[],
   secret: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const postal = await postalPart(tx);
-  const mails = people.map(({ email, mailId }) => ({
-    ...{ id: mailId, to: email, subject },
-    content: { ...content, ...postal, unsubscribe: unsubscribePath(secret, email) },
+  const own = { ...content, ...(await postalPart(tx)) };
+  const recipients = people.map(({ email, mailId }) => ({
+    ...{ id: mailId, to: email },
+    unsubscribe: unsubscribePath(secret, email),
   }));
-  await queueMails(tx, mails, now);
+  await queueToEach(tx, { subject, content: own }, recipients, now);
 }
 
 /** Returns the shop's postal address as part of an email's content (rules email/postal-address). */

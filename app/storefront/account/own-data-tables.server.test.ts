@@ -30,6 +30,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   back_in_stock_requests: (all) => all.leftWithUs?.backInStock[0]?.product,
   moved_customers: (all) => all.leftWithUs?.movedIn[0],
   newsletter_subscribers: (all) => all.leftWithUs?.newsletter[0],
+  letter_recipients: (all) => all.leftWithUs?.letters[0]?.subject,
   contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
 };
 
