@@ -23,6 +23,14 @@ test("finds products by part of the name, prefix matches first, and at most five
   expect((await found("100%_")).Products).toEqual([`/admin/products/${productId}`]);
 });
 
+test("finds a product of several sizes once, also by the whole SKU or barcode of one", async () => {
+  const id = await addProduct(db, { name: "Quiet Seltzer", sizeName: "Can" });
+  await addProduct(db, { mainId: id, sizeName: "4-pack", sku: "QS-4", barcode: "00850012345678" });
+  for (const typed of ["quiet seltzer", "qs-4", "00850012345678"])
+    expect((await found(typed)).Products).toEqual([`/admin/products/${id}`]);
+  expect((await found("QS-")).Products).toBeUndefined();
+});
+
 test("finds an order by its number and phone, along with its customer", async () => {
   expect(await found(orderId.slice(0, 8))).toEqual({ Orders: [`/admin/orders/${orderId}`] });
   expect(await found("612.555.0134".replaceAll(".", " "))).toEqual({

@@ -1,4 +1,4 @@
-import { asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { mayOpen } from "#app/accounts/auth/admin-addresses.ts";
 import type { Role } from "#app/accounts/auth/rights.ts";
@@ -10,7 +10,8 @@ import { compared } from "#app/base/lib/compared.ts";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { hasNumber } from "#app/trade/catalog/queries.server.ts";
+import { isProduct, products } from "#app/trade/catalog/tables.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { STATUS_LABELS } from "#app/trade/orders/status.ts";
 import { findScreens } from "./screens.ts";
@@ -81,7 +82,7 @@ async function findProducts(db: Db, search: string): Promise<Hit[]> {
   const rows = await db
     .select({ id, name, category, status })
     .from(products)
-    .where(isIn(search, searchedName))
+    .where(and(isProduct(products), or(isIn(search, searchedName), hasNumber(search))))
     .orderBy(asc(nameOrder), asc(id))
     .limit(SORTED);
   const hits = rows.map((row) => ({

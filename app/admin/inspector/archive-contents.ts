@@ -43,7 +43,7 @@ export const RULES_CSV: readonly ArchiveColumn<Rule>[] = [
 
 export const PRODUCTS_CSV: readonly ArchiveColumn<ProductRow>[] = [
   { head: "Product id", cell: ({ product }) => product.id },
-  { head: "Product", cell: ({ product }) => product.name },
+  { head: "Product", cell: ({ product }) => product.saleName },
   { head: "Brand", cell: ({ product }) => product.brand },
   { head: "Category", cell: ({ product }) => product.category },
   { head: "Type", cell: ({ product }) => product.type },
@@ -171,6 +171,7 @@ export const CHECKS_CSV: readonly ArchiveColumn<{ order: SpanOrder; check: Check
   { head: "ID type", cell: ({ check }) => idText(check) },
   { head: "Checked by", cell: ({ check }) => check.by, personal: true },
   { head: "Note", cell: ({ check }) => check.note, personal: true },
+  { head: "Gift recipient", cell: ({ order }) => order.giftName, personal: true },
 ];
 
 export const RECALLS_CSV: readonly ArchiveColumn<SpanRecall>[] = [

@@ -52,7 +52,13 @@ export async function readSpanView(db: Db, span: DaySpan) {
       ...{ firstDay: rule.firstDay, lastDay: rule.lastDay, source: rule.source },
     })),
     products: listOf(products, productCount, ({ product, units }) => ({
-      ...{ id: product.id, name: product.name, category: product.category, status: product.status, units },
+      ...{
+        id: product.id,
+        name: product.saleName,
+        category: product.category,
+        status: product.status,
+        units,
+      },
       potency: product.potencyKnown
         ? {
             serving: product.thcMgPerServing,

@@ -89,14 +89,13 @@ export default function Labels({ loaderData: { labels, isCut, size, asked } }: R
 
 /** One label per sheet; the small size omits the address. */
 function Label({ label }: { label: BagLabel }) {
-  const { id, contactName, windowStart, windowEnd, units, deliveryAddress, deliveryCity, deliveryZip } =
-    label;
+  const { id, name, windowStart, windowEnd, units, deliveryAddress, deliveryCity, deliveryZip } = label;
   return (
     <article aria-label={`Label of order ${orderNumber(id)}`} className="bag-label">
       <OrderCode code={label.code} className="bag-code" />
       <div className="min-w-0">
         <p className="bag-number tabular">{orderNumber(id)}</p>
-        <p className="bag-line font-semibold">{contactName}</p>
+        <p className="bag-line font-semibold">{name}</p>
         <p className="bag-line">{windowDayText(windowStart)}</p>
         <p className="bag-line">{windowTimeText(windowStart, windowEnd)}</p>
         <p className="bag-line bag-large">{deliveryAddress}</p>

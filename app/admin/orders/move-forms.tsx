@@ -102,7 +102,7 @@ export function DriverField({ id, drivers, chosen, error }: DriverFieldProps) {
 // Delivery results recorded by an admin.
 
 type DoorCheckProps = {
-  order: Pick<OrderDetail, "paymentStatus">;
+  order: Pick<OrderDetail, "paymentStatus" | "giftName">;
   atDoor: AtTheDoor;
   state: RefusedForm;
 };
@@ -136,6 +136,9 @@ export function DoorCheckForm({ state, atDoor, order }: DoorCheckProps) {
     <>
       <h3 className="mb-4 text-lg">Mark as delivered</h3>
       <MoveForm intent="deliver" button="Mark as delivered">
+        {order.giftName === "" ? null : (
+          <p>Gift: check the ID of {order.giftName}, not the customer's. The birth date must give the age.</p>
+        )}
         <SelectField
           {...field("idType")}
           label="ID type"

@@ -23,7 +23,14 @@ function shown(
   goods: UnfitShare[] = [],
   rights: OrderRights = { packs: true, dispatches: true, changes: true },
 ): string {
-  const order = { id: "o1", status, attempts: 1, paymentMethod: "at_door", windowStart } as const;
+  const order = {
+    id: "o1",
+    status,
+    attempts: 1,
+    paymentMethod: "at_door",
+    giftName: "",
+    windowStart,
+  } as const;
   const Page = createRoutesStub([
     {
       id: "root",

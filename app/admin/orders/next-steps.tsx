@@ -41,7 +41,10 @@ export function formStateOf(intent: OrderIntent, refused: RefusedForm | undefine
 }
 
 type NextStepsProps = {
-  order: Pick<MaybePriced<OrderDetail>, "id" | "status" | "attempts" | "paymentStatus" | "windowStart">;
+  order: Pick<
+    MaybePriced<OrderDetail>,
+    "id" | "status" | "attempts" | "paymentStatus" | "windowStart" | "giftName"
+  >;
   rights: OrderRights;
   /** Amount due on delivery now; undefined without the right to see amounts. */
   atDoor: AtTheDoor | undefined;
@@ -104,7 +107,7 @@ function Move({ to, order, atDoor, way, goods, refused }: NextStepsProps & { to:
         <DoorCheckForm
           state={formStateOf("deliver", refused)}
           atDoor={atDoor}
-          order={{ paymentStatus: order.paymentStatus }}
+          order={{ paymentStatus: order.paymentStatus, giftName: order.giftName }}
         />
       )
     );

@@ -16,6 +16,7 @@ import { Cell, type HeadColumn, RowHead, Table } from "#app/base/ui/table.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { areaName } from "#app/trade/delivery/bands.ts";
 import { windowDayText, windowTimeText } from "#app/trade/delivery/window-text.ts";
+import type { Gift } from "#app/trade/orders/gift.ts";
 import { ORDER_NOTE_LENGTH, type OrderLine, type OrderView } from "#app/trade/orders/order-view.ts";
 import type { MaybePriced } from "#app/trade/orders/without-amounts.ts";
 import type { OrderDetail } from "./queries.server.ts";
@@ -54,11 +55,28 @@ export function Instructions({ text }: { text: string }) {
   );
 }
 
+/** Recipient of a gift, with phone number and note; nothing for any other order (rules gift/order). */
+function GiftFacts({ order: { giftName, giftPhone, giftNote } }: { order: Gift }) {
+  if (giftName === "") return null;
+  return (
+    <div>
+      <p className="font-semibold">Gift for {giftName}</p>
+      {giftPhone ? (
+        <a href={telOf(giftPhone)} className={CONTACT}>
+          {giftPhone}
+        </a>
+      ) : null}
+      {giftNote ? <p className="wrap-anywhere whitespace-pre-line">{giftNote}</p> : null}
+    </div>
+  );
+}
+
 /** Address and time of the delivery. */
 export function DeliveryFacts({ order }: { order: MaybePriced<OrderView> }) {
   const delivery = useDelivery();
   return (
     <div className="flex flex-col gap-3">
+      <GiftFacts order={order} />
       <address className="not-italic">
         {order.deliveryAddress ? <span className="block">{order.deliveryAddress}</span> : null}
         {order.deliveryCity ? `${order.deliveryCity}, ` : ""}
@@ -91,9 +109,11 @@ function milligrams(mg: number): string {
   return `${Math.round(mg * 100) / 100}\u00a0mg`;
 }
 
-/** Items as sold, with their amounts if they have them. */
-export function OrderLines({ items }: { items: MaybePriced<OrderLine>[] }) {
-  const columns = items[0]?.priceCents === undefined ? LINE_COLUMNS : [...LINE_COLUMNS, AMOUNT];
+/** Items as sold, with their amounts if they have them; those of a gift aren't printed. */
+export function OrderLines({ items, isGift }: { items: MaybePriced<OrderLine>[]; isGift: boolean }) {
+  const onScreen = isGift ? "print:hidden" : "";
+  const amount = { ...AMOUNT, className: `${AMOUNT.className} ${onScreen}` };
+  const columns = items[0]?.priceCents === undefined ? LINE_COLUMNS : [...LINE_COLUMNS, amount];
   const thcMg = items.reduce((sum, line) => sum + line.thcMgPerPackage * line.quantity, 0);
   const foot = (
     <tr>
@@ -111,9 +131,9 @@ export function OrderLines({ items }: { items: MaybePriced<OrderLine>[] }) {
             <span className="block text-ink-soft">
               {line.category}
               {line.priceCents === undefined ? null : (
-                <>
+                <span className={onScreen}>
                   , <Price cents={line.priceCents} /> each
-                </>
+                </span>
               )}
               <span className="sm:hidden">, {milligrams(line.thcMgPerPackage)}&nbsp;THC</span>
             </span>
@@ -122,7 +142,7 @@ export function OrderLines({ items }: { items: MaybePriced<OrderLine>[] }) {
           <Cell className={`${NUMBER} max-sm:hidden`}>{milligrams(line.thcMgPerPackage)}</Cell>
           <Cell className={NUMBER}>{line.quantity}</Cell>
           {line.priceCents === undefined ? null : (
-            <Cell className={NUMBER}>
+            <Cell className={`${NUMBER} ${onScreen}`}>
               <Price cents={line.priceCents * line.quantity} />
             </Cell>
           )}

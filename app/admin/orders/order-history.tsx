@@ -13,12 +13,13 @@ export function OrderHistory({
   deliveryAttempts,
   changes,
   payments = [],
-}: Pick<MaybePriced<OrderDetail>, "events" | "deliveryAttempts" | "changes" | "payments">) {
+  giftName,
+}: Pick<MaybePriced<OrderDetail>, "events" | "deliveryAttempts" | "changes" | "payments" | "giftName">) {
   const entries = [
     ...events.map((event) => ({
       at: event.at,
       key: event.to,
-      shown: <Moved event={event} deliveryAttempts={deliveryAttempts} />,
+      shown: <Moved event={event} deliveryAttempts={deliveryAttempts} giftName={giftName} />,
     })),
     ...changes.map((change) => ({ at: change.at, key: "changed", shown: <Changed change={change} /> })),
     ...payments
@@ -47,9 +48,14 @@ function WhenAndWho({ at, actor }: { at: string; actor: string | null }) {
   );
 }
 
-type MovedProps = { event: OrderEventView; deliveryAttempts: MaybePriced<HandoffView>[] };
+type MovedProps = {
+  event: OrderEventView;
+  deliveryAttempts: MaybePriced<HandoffView>[];
+  /** Recipient of a gift; "" for other orders. */
+  giftName: string;
+};
 
-function Moved({ event, deliveryAttempts }: MovedProps) {
+function Moved({ event, deliveryAttempts, giftName }: MovedProps) {
   const atDoor = deliveryAttempts.find((handoff) => handoff.at === event.at);
   return (
     <>
@@ -59,7 +65,7 @@ function Moved({ event, deliveryAttempts }: MovedProps) {
       </p>
       <WhenAndWho {...event} />
       {event.reason ? <p>{event.reason}</p> : null}
-      {atDoor ? <DoorFacts handoff={atDoor} reason={event.reason} /> : null}
+      {atDoor ? <DoorFacts handoff={atDoor} reason={event.reason} giftName={giftName} /> : null}
     </>
   );
 }
@@ -84,11 +90,14 @@ function Paid({ payment }: { payment: OrderDetail["payments"][number] }) {
   );
 }
 
-function DoorFacts({ handoff, reason }: { handoff: MaybePriced<HandoffView>; reason: string }) {
+type DoorFactsProps = { handoff: MaybePriced<HandoffView>; reason: string } & Pick<MovedProps, "giftName">;
+
+function DoorFacts({ handoff, reason, giftName }: DoorFactsProps) {
   const { attempt, failureReason, idType, paymentMethod, note } = handoff;
   const facts = [
     `Attempt ${attempt}`,
     failureReason && FAILURE_LABELS[failureReason] !== reason ? FAILURE_LABELS[failureReason] : "",
+    giftName && !failureReason ? `Given to ${giftName}` : "",
     idType ? `ID: ${ID_TYPE_LABELS[idType]}` : "",
     paymentMethod ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : "",
   ].filter(Boolean);

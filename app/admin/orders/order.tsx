@@ -109,6 +109,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, done, noteId, money, way, goods, code, version, rights } = loaderData;
   if (!order || !way || !code || !rights) return <NoOrder />;
+  const isGift = order.giftName !== "";
   const priced = money && isPriced<OrderDetail>(order) ? order : null;
   return (
     // Search can lead from one order directly to another; input for the first is dropped.
@@ -158,15 +159,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </Part>
         </div>
         <Part title="Items">
-          <OrderLines items={order.items} />
+          <OrderLines items={order.items} isGift={isGift} />
           {priced ? (
-            <div className="mt-4 sm:ml-auto sm:max-w-xs">
+            <div className={`mt-4 ${isGift ? "print:hidden" : ""} sm:ml-auto sm:max-w-xs`}>
               <OrderTotals {...priced} />
             </div>
           ) : null}
         </Part>
         {priced && money ? (
-          <Part title="Payment">
+          <Part title="Payment" className={isGift ? "print:hidden" : ""}>
             <OrderMoney
               order={priced}
               {...priced}
@@ -187,7 +188,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderHistory {...order} />
         </Part>
       </div>
-      <HandOffOnly className="hidden print:block" />
+      <HandOffOnly order={order} className="hidden print:block" />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { readSettings } from "#app/base/settings/queries.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { windowStartText } from "#app/trade/delivery/window-text.ts";
+import { receiverName } from "#app/trade/orders/gift.ts";
 import { listPackLines, listReplacements, listUnfit } from "#app/trade/orders/packing-queries.server.ts";
 import { changesOf, findOrder, linesOf, viewOf } from "#app/trade/orders/queries.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
@@ -117,10 +118,11 @@ export async function readLabels(db: Db, picked: Picked | { order: string }) {
     linesOf(db, ids),
   ]);
   const labels = rows.map((row) => {
-    const { id, contactName, deliveryAddress, deliveryCity, deliveryZip, windowStart, windowEnd } = row;
+    const { id, deliveryAddress, deliveryCity, deliveryZip, windowStart, windowEnd } = row;
     const units = (lines.get(id) ?? []).reduce((sum, { quantity }) => sum + quantity, 0);
     return {
-      ...{ id, contactName, deliveryAddress, deliveryCity, deliveryZip, units, code: codeOfOrder(id) },
+      ...{ id, deliveryAddress, deliveryCity, deliveryZip, units, code: codeOfOrder(id) },
+      name: receiverName(row),
       ...{ windowStart: isoText(windowStart), windowEnd: isoText(windowEnd) },
     };
   });

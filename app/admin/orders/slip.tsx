@@ -3,6 +3,7 @@ import { PaperSign } from "#app/base/settings/paper-sign.tsx";
 import { BusinessLine, useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { QrPicture } from "#app/base/ui/qr-picture.tsx";
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
+import { receiverName } from "#app/trade/orders/gift.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText } from "#app/trade/orders/status.ts";
@@ -11,12 +12,15 @@ import { DeliveryFacts } from "./order-facts.tsx";
 import type { PricedSlip, Slip } from "./packing-queries.server.ts";
 import { UnfitNote } from "./unfit-goods.tsx";
 
+type HandOffProps = { order: { giftName: string }; className?: string };
+
 /** ID check reminder for the courier, at the end of every packing slip. */
-export function HandOffOnly({ className = "" }: { className?: string }) {
+export function HandOffOnly({ order: { giftName }, className = "" }: HandOffProps) {
   const { site } = useSiteFacts();
   return (
     <p className={`text-sm ${className}`}>
-      Deliver only to the customer: {site.age} or older, with a valid ID, and not visibly intoxicated.
+      Deliver only to {giftName || "the customer"}: {site.age} or older, with a valid ID, and not visibly
+      intoxicated.
     </p>
   );
 }
@@ -26,9 +30,9 @@ export function OrderCode({ code, className }: { code: QrCode; className: string
   return <QrPicture code={code} label="QR code of the order" className={`border-0 ${className}`} />;
 }
 
-/** Packing slip of an order, one per sheet (rules packing/packing-slips). */
+/** Packing slip of an order, one per sheet; a gift's has no amounts (rules packing/packing-slips, gift/slip). */
 export function PackingSlip({ slip }: { slip: Slip }) {
-  const priced = isPriced<PricedSlip>(slip) ? slip : null;
+  const priced = slip.giftName === "" && isPriced<PricedSlip>(slip) ? slip : null;
   const { payment } = useSiteFacts().site;
   const heading = `slip-${slip.id}`;
   return (
@@ -38,14 +42,14 @@ export function PackingSlip({ slip }: { slip: Slip }) {
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={heading} className="text-xl">
-          Order <span className="tabular">{orderNumber(slip.id)}</span>, {slip.contactName}
+          Order <span className="tabular">{orderNumber(slip.id)}</span>, {receiverName(slip)}
         </h2>
         <OrderCode code={slip.code} className="size-24 shrink-0" />
       </div>
       <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
         <DeliveryFacts order={slip} />
         <p className="font-semibold sm:text-right print:text-right">
-          {slip.contactPhone}
+          {slip.giftPhone || slip.contactPhone}
           {priced ? (
             <span className="mt-2 block text-lg">{paymentText(priced, payment.isBeforeDispatch)}</span>
           ) : null}
@@ -70,7 +74,7 @@ export function PackingSlip({ slip }: { slip: Slip }) {
           <OrderTotals {...priced} />
         </div>
       ) : null}
-      <HandOffOnly />
+      <HandOffOnly order={slip} />
       <PaperSign />
       <BusinessLine className="text-xs text-ink-soft" />
     </article>

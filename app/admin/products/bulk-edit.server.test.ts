@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
-import type { products } from "#app/trade/catalog/tables.server.ts";
+import { products } from "#app/trade/catalog/tables.server.ts";
 import { takeStock } from "#app/trade/catalog/take-stock.server.ts";
 import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import { listSizes } from "#app/trade/catalog/write-sizes.server.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { bulkEdit, readBulkEdit, undoBulkEdit } from "./bulk-edit.server.ts";
 import { type BulkEdit, listAfter } from "./bulk-edit.ts";
@@ -170,3 +171,90 @@ test("loses nothing when edits and sales of the same products run concurrently",
   ]);
   for (const id of ids) expect(await product(id)).toMatchObject({ stock: 143, version: 6 });
 }, 60_000);
+
+/** Adds a product of two sizes: a can for $6.00, and a pack of 4. */
+async function addSizes(pack: Partial<typeof products.$inferInsert> = {}) {
+  const [can = ""] = await add(1, {
+    name: "Seltzer",
+    sizeName: "Can",
+    priceCents: 600,
+    stock: 9,
+    status: "draft",
+  });
+  const four = {
+    mainId: can,
+    sizeName: "4-pack",
+    sizeOrder: 1,
+    priceCents: 2_000,
+    stock: 3,
+    containersPerPack: 4,
+  };
+  const [packId = ""] = await add(1, { ...four, ...pack });
+  const states = async () => (await listSizes(db, can)).map((size) => [size.priceCents, size.status]);
+  return { can, packId, states };
+}
+
+test("raises the prices of all sizes, with an entry for each, counts the product once, and undoes them", async () => {
+  const { can, states } = await addSizes();
+  const id = randomUUID();
+  const made = await act([can], { ...TEN_MORE, status: "active" }, id);
+  expect(made).toEqual({ ok: true, value: { changed: 1, left: [] } });
+  expect(await states()).toEqual([
+    [660, "active"],
+    [2_200, "active"],
+  ]);
+  expect(await entriesOf(id)).toHaveLength(2);
+  expect(await resultOf("changed", id, [])).toMatchObject({ count: 1 });
+  expect(await act([can], TEN_MORE, id)).toMatchObject({ value: { changed: 1 } });
+  expect(await undo(id)).toEqual({ ok: true, value: { changed: 1, left: [] } });
+  expect(await states()).toEqual([
+    [600, "draft"],
+    [2_000, "draft"],
+  ]);
+  expect(await resultOf("undone", id, [])).toMatchObject({ count: 1 });
+});
+
+test("sets neither price nor stock of several sizes, and keeps what one of them forbids", async () => {
+  const { can, packId, states } = await addSizes();
+  for (const change of [
+    { price: { kind: "set", amount: 500 }, isNew: true },
+    { stock: { kind: "plus", amount: 5 }, isNew: true },
+  ] as const)
+    expect(await act([can], change)).toMatchObject({
+      value: { changed: 0, left: [{ id: can, reason: "sizes" }] },
+    });
+  const lower = await act([can], { price: { kind: "minus", amount: 700 } });
+  expect(lower).toMatchObject({ value: { changed: 0, left: [{ id: can, reason: "below" }] } });
+
+  await db.update(products).set({ thcMgPerServing: 50 }).where(eq(products.id, packId));
+  const active = await act([can], { status: "active" });
+  const left = [{ id: packId, reason: "strong" as const }];
+  expect(active).toMatchObject({ value: { changed: 0, left } });
+  expect((await resultOf("changed", randomUUID(), left))?.left[0]).toMatch(
+    /^Seltzer, 4-pack: THC per serving/,
+  );
+  await db.update(products).set({ potencyKnown: false }).where(eq(products.id, packId));
+  expect(await act([can], { status: "active" })).toMatchObject({
+    value: { left: [{ id: packId, reason: "unknown" }] },
+  });
+  expect(await states()).toEqual([
+    [600, "draft"],
+    [2_000, "draft"],
+  ]);
+
+  // What is off sale doesn't matter.
+  await db.update(products).set({ isOn: false }).where(eq(products.id, packId));
+  expect(await act([can], { status: "active" })).toMatchObject({ value: { changed: 1 } });
+});
+
+test("keeps a product of which a size was saved since, when undoing", async () => {
+  const { can, packId, states } = await addSizes();
+  const id = randomUUID();
+  await act([can], TEN_MORE, id);
+  await db.update(products).set({ priceCents: 2_100, version: 9 }).where(eq(products.id, packId));
+  expect(await undo(id)).toMatchObject({ value: { changed: 0, left: [{ id: packId, reason: "saved" }] } });
+  expect(await states()).toEqual([
+    [660, "draft"],
+    [2_100, "draft"],
+  ]);
+});

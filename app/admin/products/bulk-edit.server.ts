@@ -3,15 +3,18 @@ import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/statement.server.ts";
 import { together, transact } from "#app/base/db/transact.server.ts";
+import type { Cents } from "#app/base/lib/money.ts";
 import { ok, type Result, refused, unchanged } from "#app/base/lib/result.ts";
 import {
   lockWholeProducts,
   updateProduct,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
+import { listSizesOf, type Size, updateSize } from "#app/trade/catalog/write-sizes.server.ts";
 import { readRulesOn, rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { type Checked, problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import {
+  asProduct,
   type BulkEdit,
   changesBack,
   type KeptProduct,
@@ -21,6 +24,7 @@ import {
   type ProductChanges,
   productChangesOf,
   readBulkEditParams,
+  sizeChangesOf,
 } from "./bulk-edit.ts";
 import { PRODUCT_APART } from "./product-item.ts";
 import { findProductFacts } from "./queries.server.ts";
@@ -48,11 +52,14 @@ export function bulkEdit(
     const made = await findActEntries(tx, act);
     if (made.length > 0) {
       const isSame = made.every(({ actorId, action }) => actorId === actor.userId && action === CHANGE);
-      return isSame ? ok({ changed: made.length, left: [] }) : refused("not_yours");
+      return isSame ? ok({ changed: productIdsOf(made).length, left: [] }) : refused("not_yours");
     }
     changed.add("catalog");
     const rules = await readRulesOn(tx, now);
-    const check = (product: WholeProduct) => productChangesOf(product, change, rules);
+    const check = {
+      product: (product: WholeProduct) => productChangesOf(product, change, rules),
+      size: (size: Size) => sizeChangesOf(size, change, rules),
+    };
     return changeEach(tx, ids, check, { actor, action: CHANGE, groupId: act }, now);
   });
 }
@@ -72,58 +79,117 @@ export function undoBulkEdit(db: Database, actor: Actor, act: string, now: Tempo
     if (entries.some(({ action }) => action === UNDO)) return refused("undone_already");
     changed.add("catalog");
     const rules = await readRulesOn(tx, now);
-    const ids = done.map(({ subjectId }) => subjectId);
-    const kept = new Map(done.map(({ subjectId, before, after }) => [subjectId, { before, after }]));
-    const check = (product: WholeProduct) =>
-      changesBack(product, kept.get(product.id) as { before: KeptProduct; after: KeptProduct }, rules);
-    return changeEach(tx, ids, check, { actor, action: UNDO, groupId: act }, now);
+    const kept = new Map(
+      done.map(({ subjectId, before, after }) => [
+        subjectId,
+        { before: before as KeptProduct, after: after as KeptProduct },
+      ]),
+    );
+    const backOf = (row: Parameters<typeof changesBack>[0] & { id: string }) => {
+      const edit = kept.get(row.id);
+      return edit ? changesBack(row, edit, rules) : null;
+    };
+    const check = {
+      product: (product: WholeProduct) => backOf(product) ?? ok({}),
+      size: (size: Size, { status }: Partial<WholeProduct>) =>
+        backOf({ ...asProduct(size) }) ??
+        sizeChangesOf(size, { price: null, stock: null, status: status ?? null }, rules),
+    };
+    return changeEach(tx, productIdsOf(done), check, { actor, action: UNDO, groupId: act }, now);
   });
+}
+
+/** Returns the ids of the products that an edit changed, also in other sizes than the first. */
+function productIdsOf(entries: Awaited<ReturnType<typeof findActEntries>>): string[] {
+  const ids = entries.map(({ subjectId, before }) => (before as Partial<Size> | null)?.mainId ?? subjectId);
+  return [...new Set(ids)];
 }
 
 type Act = { actor: Actor; action: string; groupId: string };
 
+/** Returns the changes of a product, and of its further sizes once those of the product are known. */
+type Check = {
+  product: (product: WholeProduct) => ProductChanges;
+  size: (size: Size, changes: Partial<WholeProduct>) => ProductChanges;
+};
+
 /**
- * Writes each product's changes with an audit entry, and returns the products left unchanged for a reason.
+ * Writes each product's changes with an audit entry for each row, and returns the products left unchanged for
+ * a reason.
  */
 async function changeEach(
   tx: Db,
   ids: readonly string[],
-  check: (product: WholeProduct) => ProductChanges,
+  check: Check,
   act: Act,
   now: Temporal.Instant,
 ): Promise<Result<Acted, never>> {
   const held = await lockWholeProducts(tx, ids);
+  const sizes = await listSizesOf(tx, ids);
   const found = new Set(held.map(({ id }) => id));
   const left: Left[] = ids.filter((id) => !found.has(id)).map((id) => ({ id, reason: "gone" }));
-  const wanted: { product: WholeProduct; values: object }[] = [];
-  for (const product of held) {
-    const changes = check(product);
-    if (!changes.ok) left.push({ id: product.id, reason: changes.refusal });
-    else if (Object.keys(changes.value).length > 0) wanted.push({ product, values: changes.value });
-  }
-  const written = await together(
-    wanted.map(({ product, values }) =>
-      updateProduct(tx, product, { ...values, version: product.version + 1, updatedAt: now }),
-    ),
-  );
-  await together(
-    wanted.map(({ product }, index) => {
-      const entry = { ...act, subject: "products", subjectId: product.id };
-      return recordAudit(tx, { ...entry, before: product, after: written[index] }, now);
-    }),
-  );
-  await together(
-    wanted.map(async ({ product, values }, index) => {
-      const after = written[index];
-      // Stock isn't part of a version.
-      const isWritten = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
-      if (!after || !isWritten) return;
-      const saved = { actor: act.actor, table: "products", id: product.id, before: product, after };
-      await keepProduct.save(tx, saved, now);
-    }),
-  );
+  const wanted = held.flatMap((product) => {
+    const changes = checkWhole(product, sizes.get(product.id) ?? [], check);
+    if (changes.ok) return changes.value ? [changes.value] : [];
+    left.push(changes.refusal);
+    return [];
+  });
+  await together(wanted.map((changes) => write(tx, changes, act, now)));
   const acted = { changed: wanted.length, left };
   return wanted.length > 0 ? ok(acted) : unchanged(acted);
+}
+
+/** Changes of a product, and the new prices of its further sizes. */
+type WholeChanges = {
+  product: WholeProduct;
+  values: Partial<WholeProduct>;
+  prices: { size: Size; priceCents: Cents }[];
+};
+
+/** Returns the changes of a product with its sizes; null if nothing differs. */
+function checkWhole(
+  product: WholeProduct,
+  sizes: readonly Size[],
+  check: Check,
+): Result<WholeChanges | null, Left> {
+  const changes = check.product(product);
+  if (!changes.ok) return refused({ id: product.id, reason: changes.refusal });
+  const values = changes.value;
+  const prices: WholeChanges["prices"] = [];
+  for (const size of sizes.filter(({ mainId }) => mainId !== null)) {
+    const further = check.size(size, values);
+    // Price and stock of several sizes are the product's matter, not one size's.
+    if (!further.ok)
+      return refused({ id: further.refusal === "sizes" ? product.id : size.id, reason: further.refusal });
+    // Its status follows by trigger.
+    const { priceCents } = further.value;
+    if (priceCents !== undefined) prices.push({ size, priceCents });
+  }
+  const isUnchanged = Object.keys(values).length === 0 && prices.length === 0;
+  return ok(isUnchanged ? null : { product, values, prices });
+}
+
+async function write(
+  tx: Db,
+  { product, values, prices }: WholeChanges,
+  act: Act,
+  now: Temporal.Instant,
+): Promise<void> {
+  const audit = (before: { id: string }, after: object | null) =>
+    recordAudit(tx, { ...act, subject: "products", subjectId: before.id, before, after }, now);
+  if (Object.keys(values).length > 0) {
+    const written = { ...values, version: product.version + 1, updatedAt: now };
+    const after = await updateProduct(tx, product, written);
+    await audit(product, after);
+    // Stock isn't part of a version.
+    const isKept = Object.keys(values).some((field) => !PRODUCT_APART.includes(field));
+    const saved = { actor: act.actor, table: "products", id: product.id, before: product };
+    if (after && isKept) await keepProduct.save(tx, { ...saved, after }, now);
+  }
+  for (const { size, priceCents } of prices) {
+    const after = await updateSize(tx, size.id, { priceCents, version: size.version + 1, updatedAt: now });
+    await audit(size, after);
+  }
 }
 
 /** A bulk edit's result as the list shows it. */
@@ -148,7 +214,7 @@ export async function readBulkEdit(db: Db, userId: string, params: URLSearchPara
   return {
     act,
     what,
-    count: (what === "changed" ? done : undone).length,
+    count: productIdsOf(what === "changed" ? done : undone).length,
     // "Birch Gummies: it was edited since."
     left: left.map(({ id, reason }) => {
       const name = (facts.get(id) ?? logged.get(id))?.name ?? "A product";

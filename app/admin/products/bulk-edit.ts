@@ -93,6 +93,7 @@ export const LEFT_REASONS = {
   batches: "its stock is tracked by batch. Change it there.",
   uncounted: "its stock isn't tracked. Set it first.",
   units: "its stock would be outside 0 to 1,000,000.",
+  sizes: "it has several sizes. Change each one's price and stock there.",
   unknown: "its potency is missing, so it can't be active.",
   strong: "it breaks a rule, so it can't be active.",
   saved: "it was edited since.",
@@ -140,6 +141,30 @@ export function productChangesOf(
     if (next.stock > MOST.stock) return refused("units");
   }
   return allowed(product, differing(product, next), rules);
+}
+
+/** A size other than a product's first one. */
+type FurtherSize = KnownPotency & Pick<WholeProduct, "priceCents" | "stock" | "status" | "isOn">;
+
+/**
+ * Returns the changes of a product's further size: its price is raised or lowered with the product's, and its
+ * status follows the product's. Refused if either can't be (rules product-screens/bulk-edit).
+ */
+export function sizeChangesOf(
+  size: FurtherSize,
+  { price, stock, status }: Pick<BulkEdit, "price" | "stock" | "status">,
+  rules: readonly Rule[],
+): ProductChanges {
+  if (stock || price?.kind === "set") return refused("sizes");
+  // What is off sale stays so, and needs no potency.
+  const followed = { price, stock: null, status: size.isOn ? status : null };
+  const badges = { isNew: null, isBestSeller: null };
+  return productChangesOf(asProduct(size), { ...followed, ...badges }, rules);
+}
+
+/** Adds the badges, which only products have. */
+export function asProduct<One extends object>(size: One) {
+  return { ...size, isNew: false, isBestSeller: false };
 }
 
 /** Returns the changes, or a refusal if they would activate a product that its potency doesn't allow. */

@@ -59,7 +59,8 @@ export function ProductTable({ rows, checked, marks }: Props) {
             </RowHead>
             <Cell className="hidden xl:table-cell">{row.category}</Cell>
             <Cell className="text-right">
-              <Price cents={row.priceCents} />
+              {row.sizeCount > 1 ? "from " : null}
+              <Price cents={row.fromCents} />
             </Cell>
             <Cell className="hidden text-right md:table-cell">
               <Stock {...row} />
@@ -114,19 +115,29 @@ function Product({ mark, ...row }: ProductItem & { mark: VersionMark | undefined
         <WaitingMark mark={mark} />
         <span className="mt-1 flex flex-wrap gap-1.5 md:hidden">
           <States {...row} />
-          {row.isLow || row.stock === null ? <Stock {...row} /> : null}
+          {row.isLow || row.stock === null || row.sizeCount > 1 ? <Stock {...row} /> : null}
         </span>
       </span>
     </div>
   );
 }
 
-function Stock({ stock, isLow }: ProductItem) {
-  if (stock === null) return <span className="text-ink-soft">Not tracked</span>;
+function Stock({ id, name, stock, isLow, sizeCount }: ProductItem) {
+  if (stock === null && sizeCount < 2) return <span className="text-ink-soft">Not tracked</span>;
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1.5">
       {isLow ? <Badge tone="yellow">Low stock</Badge> : null}
-      <span className="tabular">{stock.toLocaleString("en-US")}</span>
+      {sizeCount > 1 ? (
+        <Link
+          to={`/admin/products/${id}/sizes`}
+          aria-label={`${sizeCount} sizes of ${name}`}
+          className="link"
+        >
+          {sizeCount} sizes
+        </Link>
+      ) : (
+        <span className="tabular">{stock?.toLocaleString("en-US")}</span>
+      )}
     </span>
   );
 }

@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
-import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { compared } from "#app/base/lib/compared.ts";
 import { countFound, listPage, sortedAs } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
+import { hasNumber } from "#app/trade/catalog/queries.server.ts";
 import { isProduct, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { rulesOfToday } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
@@ -18,7 +18,7 @@ const ROW = {
   type: products.type,
   category: products.category,
   countsAs: products.countsAs,
-  priceCents: products.priceCents,
+  fromCents: products.fromCents,
   image: products.image,
   isNew: products.isNew,
   isBestSeller: products.isBestSeller,
@@ -29,12 +29,16 @@ const ROW = {
   thcMgPerPackage: products.thcMgPerPackage,
   thcMgPerPack: products.thcMgPerPack,
   sizeCount: products.sizeCount,
+  /** The lowest stock of its sizes on sale; null if none is tracked. */
+  lowestStock: sql<
+    number | null
+  >`(select min(size.stock) from ${products} as size where (size.id = ${products}.id or size.main_id = ${products}.id) and size.is_on)`,
   hasReport: products.hasReport,
 };
 
 const SORTED_BY: Record<ProductSort, SQL> = {
   name: sql`${products.nameOrder}`,
-  price: sql`${products.priceCents}`,
+  price: sql`${products.fromCents}`,
   stock: sql`${products.stock}`,
   changed: sql`${products.updatedAt}`,
 };
@@ -56,7 +60,7 @@ export async function listProductItems(
     isProduct(products),
     search ? matchesSearch(search, await currentCategories(db)) : undefined,
     category ? eq(products.category, category) : undefined,
-    status === "low" ? and(lte(products.stock, lowStockMark), ne(products.status, "archived")) : undefined,
+    status === "low" ? and(isLow(lowStockMark), ne(products.status, "archived")) : undefined,
     status && status !== "low" ? eq(products.status, status) : undefined,
   );
   const all = db
@@ -73,17 +77,15 @@ export async function listProductItems(
       ...withPicture(row),
       /** Returns why an active product is blocked today; empty if it isn't. */
       forbidden: row.status === "active" ? problemsOf(row, rules).map(({ sentence }) => sentence) : [],
-      isLow: row.stock !== null && row.stock <= lowStockMark,
+      isLow: row.lowestStock !== null && row.lowestStock <= lowStockMark,
     })),
     total,
   };
 }
 
-/** Products of which a size has this SKU or barcode. */
-function idsNumbered(search: string): SQL {
-  const number = cleanLine(search);
-  return sql`(select coalesce(numbered.main_id, numbered.id) from ${products} as numbered
-    where lower(numbered.sku) = lower(${number}) and numbered.sku <> '' or numbered.barcode = ${number} and numbered.barcode <> '')`;
+/** Products of which a size on sale has this stock or less. */
+function isLow(mark: number): SQL {
+  return sql`${products.id} in (select coalesce(size.main_id, size.id) from ${products} as size where size.is_on and size.stock <= ${mark})`;
 }
 
 /** Matches name, category, type, or brand literally, and the SKU or barcode of a size as a whole. */
@@ -93,14 +95,14 @@ function matchesSearch(search: string, categories: readonly { name: string }[]):
   const named = typed === "" ? [] : names.filter((name) => compared(name).includes(typed));
   return or(
     isIn(search, products.searched),
-    sql`${products.id} in ${idsNumbered(search)}`,
+    hasNumber(search),
     named.length > 0 ? inArray(products.category, named) : undefined,
   );
 }
 
-/** Returns names and potencies by product id (UUIDs); deleted products are missing. */
+/** Returns names and potencies by id of a product or further size (UUIDs); deleted ones are missing. */
 export async function findProductFacts(db: Db, ids: readonly string[]) {
-  const { id, name, category, countsAs, delta9Percent } = ROW;
+  const { id, category, countsAs, delta9Percent } = ROW;
   const { thcMgPerServing, thcMgPerPackage, thcMgPerPack, hasReport } = ROW;
   const rows =
     ids.length === 0
@@ -108,7 +110,7 @@ export async function findProductFacts(db: Db, ids: readonly string[]) {
       : await db
           .select({
             id,
-            name,
+            name: products.saleName,
             category,
             countsAs,
             delta9Percent,

@@ -18,10 +18,12 @@ import {
   updateProduct,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
+import { listSizes } from "#app/trade/catalog/write-sizes.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf } from "#app/trade/compliance/rules.ts";
 import { favorites } from "#app/trade/favorites/tables.server.ts";
 import { orderItems } from "#app/trade/orders/tables.server.ts";
+import { sizeProblems } from "./check-sizes.ts";
 import { type ProductForm, productForm } from "./product-form.ts";
 import { NEW_PRODUCT, PRODUCT, PRODUCT_APART, productValues, readPictures } from "./product-item.ts";
 import { type ProductRefusal, productRefusal } from "./product-sentences.ts";
@@ -54,9 +56,11 @@ export function saveProduct(
       const hasReport = form.labReport !== null || held?.areBatchesReported === true;
       const thcMgPerPack = packMg({ ...form, containersPerPack: held?.containersPerPack });
       const checked = { ...form, countsAs, hasReport, thcMgPerPack };
-      const problems = problemsOf(checked, await readRulesOn(tx, now));
-      if (problems.length > 0)
-        return refused({ name: "not_allowed", sentences: problems.map(({ sentence }) => sentence) });
+      const rules = await readRulesOn(tx, now);
+      const further = held ? sizeProblems(await listSizes(tx, id), checked, rules) : [];
+      const sentences = problemsOf(checked, rules).map(({ sentence }) => sentence);
+      if (sentences.length + further.length > 0)
+        return refused({ name: "not_allowed", sentences: [...sentences, ...further] });
     }
     const isCurrent = held !== null && (version === null || held.version === version);
     const wantsStock = form.stock !== stockSeen && form.stock !== held?.stock;

@@ -23,7 +23,10 @@ import { CATEGORY_NAMES } from "#fixtures/categories.ts";
 import { formFor, GENEROUS } from "#fixtures/checkout.ts";
 import { RULES } from "#fixtures/rules.ts";
 import { addCustomer, addCustomers, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { productForm } from "./product-form.ts";
+import { productValues } from "./product-item.ts";
 import { listProductItems } from "./queries.server.ts";
+import { saveProduct } from "./save-product.server.ts";
 import { removeSize, type SizeRefusal, saveSize } from "./save-size.server.ts";
 import { sizeForm } from "./size-form.ts";
 import { sizeValues } from "./size-item.ts";
@@ -221,4 +224,42 @@ test("makes exactly 5 orders when 60 customers want the last 5 units of one size
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
   expect([(await row(can))?.stock, (await row(pack))?.stock]).toEqual([995, 0]);
+});
+
+test("keeps a product a draft while a further size on sale can't be sold", async () => {
+  const pack = await addPack();
+  await db
+    .update(products)
+    .set({ status: "draft", effects: ["Calm"] })
+    .where(eq(products.id, can));
+  const activate = async () => {
+    const product = await findWholeProduct(db, can);
+    if (!product) throw new Error("no product");
+    const { isNew: _, isBestSeller: __, ...values } = productValues(product);
+    const ids = { id: can, version: String(product.version) };
+    return saveProduct(db, by(ingrid), productForm.parse({ ...values, ...ids, status: "active" }), NOW);
+  };
+  await db.update(products).set({ potencyKnown: false }).where(eq(products.id, pack));
+  expect(await activate()).toEqual({
+    ok: false,
+    refusal: { name: "not_allowed", sentences: ["4-pack: its potency is missing."] },
+  });
+  await db.update(products).set({ potencyKnown: true, thcMgPerServing: 50 }).where(eq(products.id, pack));
+  expect(await activate()).toMatchObject({
+    refusal: { sentences: [expect.stringMatching(/^4-pack: THC per serving is 50 mg/)] },
+  });
+  await db.update(products).set({ isOn: false, potencyKnown: false }).where(eq(products.id, pack));
+  expect(await activate()).toMatchObject({ ok: true });
+});
+
+test("lists a product as low on stock once a size on sale is, with its lowest price", async () => {
+  const pack = await addPack({ stock: "2", price: "5.00" });
+  const query = { search: "", sort: "name", descending: false, page: 1 } as const;
+  const low = async () => {
+    const { rows } = await listProductItems(db, query, { category: null, status: "low" }, 3);
+    return rows.filter(({ id }) => id === can || id === pack);
+  };
+  expect(await low()).toMatchObject([{ id: can, isLow: true, fromCents: 500, sizeCount: 2 }]);
+  await saved(await formOf(pack, { isOn: undefined }));
+  expect(await low()).toEqual([]);
 });

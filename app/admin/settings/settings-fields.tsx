@@ -50,6 +50,10 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         />
         <TextField {...field("pausedMessage")} hint="Replaces the default message." />
         <SelectField {...field("ageGate")} hint="How visitors confirm they're 21 or older." />
+        <CheckboxField
+          {...box("giftOrders")}
+          hint="Customers can name someone else to receive an order, with a note for the packing slip. The courier checks the recipient's ID."
+        />
       </Group>
       <Group title="Payment">
         <SelectField

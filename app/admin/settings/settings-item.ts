@@ -50,6 +50,7 @@ export const SETTINGS = describeItem({
   payLinkAddress: optionalLine("Payment link address", "the address of the payment link", 300),
   payReminderHours: number("Payment reminder after (hours)", "the hours until the reminder", HOURS),
   payCancelHours: number("Cancel unpaid orders after (hours)", "the hours until the cancellation", HOURS),
+  giftOrders: box("Accept gift orders"),
   ageGate: choice("Age gate", AGE_GATES, "Choose how visitors confirm their age.", {
     banner: "Banner",
     full: "Full screen",

@@ -12,6 +12,7 @@ import { readAskedAsIs } from "#app/trade/changes/queries.server.ts";
 import { placeOrder as makeOrder } from "#app/trade/checkout/place-order.server.ts";
 import type { CheckoutRefusal } from "#app/trade/checkout/refusals.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
+import type { Gift } from "#app/trade/orders/gift.ts";
 import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
 import { findOrder, listOrderEvents, listOrderNotes } from "#app/trade/orders/queries.server.ts";
@@ -52,12 +53,17 @@ function listed(row: Row): ListedOrder {
     ...shown
   } = row;
   return {
-    ...shown,
+    ...withGift(shown),
     number: orderNumber(row.id),
     createdAt: isoText(row.createdAt),
     windowStart: isoText(row.windowStart),
     windowEnd: isoText(row.windowEnd),
   };
+}
+
+/** Returns an order with its gift in one field, which other orders don't have. */
+function withGift<Order extends Gift>({ giftName: name, giftPhone: phone, giftNote: note, ...order }: Order) {
+  return name === "" ? order : { ...order, gift: { name, phone, note } };
 }
 
 async function whole(db: Db, id: string): Promise<ApiOrder> {
@@ -66,7 +72,7 @@ async function whole(db: Db, id: string): Promise<ApiOrder> {
   const [events, notes] = await Promise.all([listOrderEvents(db, id), listOrderNotes(db, id)]);
   const { items, ...order } = found;
   return {
-    ...order,
+    ...withGift(order),
     number: orderNumber(id),
     lines: items.map(({ image: _, countsAs: __, ...line }) => line),
     history: events.map(({ actor, ...event }) => ({ ...event, by: actor })),

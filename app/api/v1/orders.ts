@@ -52,6 +52,10 @@ const LISTED = {
   contactEmail: z.string(),
   contactPhone: z.string(),
   instructions: z.string(),
+  gift: z
+    .object({ name: z.string(), phone: z.string(), note: z.string() })
+    .optional()
+    .meta({ description: "Whom a gift is for, with the note on its slip; absent for other orders." }),
   subtotalCents: price.meta({ description: "Merchandise before discounts." }),
   discountCents: price.meta({ description: "Discount of the promo code." }),
   promotionCode: z.string().nullable(),

@@ -3,11 +3,15 @@ export function dateInWords(day: string): string {
   return new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 }
 
+/** Returns the age in completed years; both are calendar days. For browsers, which may lack Temporal. */
+export function ageInYears(birthDate: string, today: string): number {
+  const isEarlier = today.slice(5) < birthDate.slice(5);
+  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (isEarlier ? 1 : 0);
+}
+
 /** Formats a birth date with the age today, "March 4, 1998, 28 years old"; both are calendar days. */
 export function birthDateInWords(birthDate: string, today: string): string {
-  const isEarlier = today.slice(5) < birthDate.slice(5);
-  const age = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (isEarlier ? 1 : 0);
-  return `${dateInWords(birthDate)}, ${age} years old`;
+  return `${dateInWords(birthDate)}, ${ageInYears(birthDate, today)} years old`;
 }
 
 type Typed = Partial<Record<"year" | "month" | "day", string | number | undefined>>;

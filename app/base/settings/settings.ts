@@ -48,6 +48,8 @@ export const DEFAULT_SETTINGS = {
   payLinkAddress: "",
   payReminderHours: 2,
   payCancelHours: 24,
+  /** Whether an order can be a gift, for another recipient (rules gift/order). */
+  giftOrders: false,
   windowCapacity: 8,
   /** Maximum open orders per customer, and per phone number across accounts. */
   openOrdersPerCustomer: 3,

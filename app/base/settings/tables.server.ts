@@ -38,6 +38,7 @@ export const siteSettings = pgTable(
     payLinkAddress: text().notNull().default(DEFAULT_SETTINGS.payLinkAddress),
     payReminderHours: integer().notNull().default(DEFAULT_SETTINGS.payReminderHours),
     payCancelHours: integer().notNull().default(DEFAULT_SETTINGS.payCancelHours),
+    giftOrders: boolean().notNull().default(DEFAULT_SETTINGS.giftOrders),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),

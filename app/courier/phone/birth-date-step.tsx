@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { birthDateInWords, dateInWords } from "#app/base/lib/date-in-words.ts";
+import { ageInYears, birthDateInWords, dateInWords } from "#app/base/lib/date-in-words.ts";
 import { counted } from "#app/base/lib/money.ts";
 import { Alarm, BigButton, BigQuestion } from "./big-parts.tsx";
 import type { ComparedBirthDate } from "./phone.tsx";
@@ -12,17 +12,22 @@ type Props = {
   /** Today in the shop, "2026-11-21". */
   today: string;
   compare: (birthDate: string) => Promise<ComparedBirthDate>;
+  /** Age that a gift's recipient must have, whose birth date isn't compared; null for other orders. */
+  giftAge: number | null;
   onSame: (birthDate: string) => void;
-  onFail: () => void;
+  onFail: (reason: "id_differs" | "under_21") => void;
 };
 
-/** Birth date typed from the ID, spelled out before it's compared (rules courier-app/birth-date-tries). */
-export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: Props) {
+/**
+ * Birth date typed from the ID, spelled out before it's compared (rules courier-app/birth-date-tries). Only
+ * the age of a gift's recipient is checked (rules gift/id-check).
+ */
+export function BirthDate({ canCompare, left, today, compare, giftAge, onSame, onFail }: Props) {
   const [typed, setTyped] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const mayTry = canCompare && left > 0;
+  const mayTry = giftAge !== null || (canCompare && left > 0);
   useEffect(() => {
     if (mayTry) field.current?.focus();
   }, [mayTry]);
@@ -38,6 +43,10 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
 
   async function send() {
     if (!birthDate || isBusy) return;
+    if (giftAge !== null) {
+      if (ageInYears(birthDate, today) >= giftAge) return onSame(birthDate);
+      return setWrong(`The recipient is under ${giftAge}. Don't deliver the order.`);
+    }
     setBusy(true);
     const compared = await compare(birthDate);
     // A courier who went back a step has to enter it again.
@@ -83,12 +92,17 @@ export function BirthDate({ canCompare, left, today, compare, onSame, onFail }: 
         {isBusy ? "Comparing..." : ""}
       </p>
       <div className="mt-auto flex flex-col gap-3">
-        <BigButton look="danger" onClick={onFail}>
+        <BigButton look="danger" onClick={() => onFail("id_differs")}>
           Someone else's ID
         </BigButton>
+        {giftAge === null ? null : (
+          <BigButton look="danger" onClick={() => onFail("under_21")}>
+            Under {giftAge}
+          </BigButton>
+        )}
         {mayTry ? (
           <BigButton disabled={!birthDate || isBusy} className="min-h-20" onClick={() => void send()}>
-            Compare birth date
+            {giftAge === null ? "Compare birth date" : "Check age"}
           </BigButton>
         ) : null}
       </div>

@@ -53,6 +53,7 @@ const isStop = isObject<CourierStop>({
   name: isText,
   address: isText,
   phone: isText,
+  giftFrom: isOptional(isObject({ name: isText, phone: isText })),
   instructions: isText,
   notes: isListOf(isText),
   windowStart: isText,

@@ -92,7 +92,7 @@ export function DoorCheck({
         <>
           <EarlyNote>{earlyNote("This delivery's", stop.windowStart, arrivedAt)}</EarlyNote>
           <Ask
-            question={`Is the customer here, and ${age} or older?`}
+            question={`Is ${stop.giftFrom ? stop.name : "the customer"} here, and ${age} or older?`}
             yes={`Yes, here and ${age}+`}
             no={[
               ["Customer not home", () => onFail("not_home")],
@@ -145,11 +145,12 @@ export function DoorCheck({
         <BirthDate
           canCompare={stop.birthCheck !== null}
           {...{ left, today, compare }}
+          giftAge={stop.giftFrom ? age : null}
           onSame={(typed) => {
             setBirthDate(typed);
             next();
           }}
-          onFail={() => onFail("id_differs")}
+          onFail={onFail}
         />
       ) : null}
       {step === "money" ? (

@@ -30,6 +30,17 @@ export function NextStop({ stop, onWay, onDoor, onFail, onRead }: NextProps) {
       <StopAlarms stop={stop} onRead={onRead} />
       <address className="text-xl font-semibold not-italic">{stop.address}</address>
       {stop.instructions ? <p className="text-lg">{stop.instructions}</p> : null}
+      {stop.giftFrom ? (
+        <p className="text-lg">
+          Gift from {stop.giftFrom.name},{" "}
+          <a
+            href={telOf(stop.giftFrom.phone)}
+            className="tabular inline-flex min-h-11 items-center underline"
+          >
+            {stop.giftFrom.phone}
+          </a>
+        </p>
+      ) : null}
       <ShopNotes notes={stop.notes} />
       <p className="text-lg font-semibold">
         {takeText(stop)}

@@ -26,7 +26,7 @@ import {
 import type { OrderStep } from "#app/trade/orders/timeline.ts";
 import { type Arrival, arrivalText } from "#app/trade/routes/arrivals.ts";
 import { CancelOrder, Fold } from "./cancel-order.tsx";
-import { Address, Fact, MoneyBack, OrderChanges, PayByLink, WhomToCall } from "./order-facts.tsx";
+import { Address, Fact, GiftFact, MoneyBack, OrderChanges, PayByLink, WhomToCall } from "./order-facts.tsx";
 import { changePath, receiptPath } from "./tabs.ts";
 
 type Props = {
@@ -222,6 +222,7 @@ function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "l
         {paymentText(order, site.payment.isBeforeDispatch)}
         <PayByLink order={order} />
       </Fact>
+      <GiftFact order={order} />
       {order.instructions ? (
         <Fact name="Instructions" className="whitespace-pre-line sm:col-span-2">
           {order.instructions}

@@ -41,6 +41,18 @@ export function Address({ order }: { order: CustomerOrder }) {
   );
 }
 
+/** Recipient of a gift, with phone number and note; nothing for any other order (rules gift/order). */
+export function GiftFact({ order: { giftName, giftPhone, giftNote } }: { order: CustomerOrder }) {
+  if (giftName === "") return null;
+  return (
+    <Fact name="Gift for">
+      {giftName}
+      {giftPhone ? <span className="block">{giftPhone}</span> : null}
+      {giftNote ? <span className="block wrap-anywhere whitespace-pre-line">{giftNote}</span> : null}
+    </Fact>
+  );
+}
+
 /** Removals and substitutions made while packing, each with the new total (rules packing/customer-notice). */
 export function OrderChanges({
   order: { changes },

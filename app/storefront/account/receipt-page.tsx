@@ -18,11 +18,12 @@ import { type CustomerRefund, listRefundsOfOrders } from "#app/trade/accounting/
 import { LineBatches } from "#app/trade/batches/line-batches.tsx";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { findOrderOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
+import { receiverName } from "#app/trade/orders/gift.ts";
 import { OrderTotals } from "#app/trade/orders/order-totals.tsx";
 import { type CustomerOrder, type OrderLine, orderNumber } from "#app/trade/orders/order-view.ts";
 import { paymentText, STATUS_LABELS } from "#app/trade/orders/status.ts";
 import type { Route } from "./+types/receipt-page";
-import { Address, Fact, MoneyBack, OrderChanges } from "./order-facts.tsx";
+import { Address, Fact, GiftFact, MoneyBack, OrderChanges } from "./order-facts.tsx";
 import { tabPath } from "./tabs.ts";
 
 /**
@@ -99,7 +100,7 @@ function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRe
           <Fact name="Status">{STATUS_LABELS[order.status]}</Fact>
         )}
         <Fact name="Delivery address">
-          {order.contactName}
+          {receiverName(order)}
           <br />
           <Address order={order} />
         </Fact>
@@ -108,6 +109,7 @@ function Receipt({ order, refunds }: { order: CustomerOrder; refunds: CustomerRe
           <br />
           {delivery.options[order.deliveryOption].label}
         </Fact>
+        <GiftFact order={order} />
         <Fact name="Payment">{paymentText(order, site.payment.isBeforeDispatch)}</Fact>
       </dl>
       <Lines items={order.items} />

@@ -16,6 +16,7 @@ import {
 import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
 import { AddressSection, CheckoutNotices, YouSection } from "./form-sections.tsx";
+import { GiftFields } from "./gift-fields.tsx";
 import { OrderSummary, PromotionField } from "./order-summary.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import {
@@ -105,13 +106,18 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
         method="post"
         noValidate
         onChange={onChange}
-        className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+        className="group/checkout mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="lines" value={sold} />
         <input type="hidden" name="quoteFingerprint" value={choice.option?.fingerprint ?? ""} />
         <div className="grid content-start gap-10">
-          <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email} />
+          <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email}>
+            {/* A submitted gift keeps its fields, which show why it was refused. */}
+            {buyer.takesGifts || values.isGift ? (
+              <GiftFields values={values} errors={errors} lengths={buyer.lengths} />
+            ) : null}
+          </YouSection>
           <AddressSection
             values={values}
             errors={errors}

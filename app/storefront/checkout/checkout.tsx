@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email: viewer.email,
     confirmEmail: mustConfirm ? confirmEmailSentence(await hasOrdered(db, viewer.userId)) : null,
     takesCodes: settings.promotionCodes,
+    takesGifts: settings.giftOrders,
     lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
   };

@@ -6,7 +6,7 @@ import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { type CheckoutErrors, type CheckoutValues, controlId } from "#app/trade/checkout/checkout-reply.ts";
 import type { ZipAnswer } from "#app/trade/delivery/zip-check.ts";
 
-type SectionProps = {
+export type SectionProps = {
   values: CheckoutValues;
   errors: CheckoutErrors;
   /** Passed in rather than imported: importing the contract would pull its whole parser into the browser. */
@@ -14,7 +14,7 @@ type SectionProps = {
 };
 
 /** Props of a text field, besides its label. */
-function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: SectionProps) {
+export function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: SectionProps) {
   return {
     id: controlId(name),
     name,
@@ -24,8 +24,12 @@ function textOf(name: keyof typeof FIELD_LENGTHS, { values, errors, lengths }: S
   };
 }
 
-/** Customer's name, email, and phone number. */
-export function YouSection({ email, ...form }: SectionProps & { email: string }) {
+/** Customer's name, email, and phone number; `children` are shown below. */
+export function YouSection({
+  email,
+  children,
+  ...form
+}: SectionProps & { email: string; children: ReactNode }) {
   const { site } = useSiteFacts();
   return (
     <CheckoutSection id="you" step={1} title="Contact">
@@ -44,6 +48,7 @@ export function YouSection({ email, ...form }: SectionProps & { email: string })
           autoComplete="tel"
           required
         />
+        {children}
       </div>
     </CheckoutSection>
   );

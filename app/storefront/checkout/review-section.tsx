@@ -74,7 +74,16 @@ export function ReviewSection({
         <CheckboxField
           id={controlId("confirmsAge")}
           name="confirmsAge"
-          label={`I am ${site.age} or older and will show a valid ID at the door`}
+          label={
+            <>
+              {`I am ${site.age} or older`}
+              {/* Of a gift, the recipient shows it. */}
+              <span className="group-has-[#checkout-isGift:checked]/checkout:hidden">
+                {" "}
+                and will show a valid ID at the door
+              </span>
+            </>
+          }
           error={errors.confirmsAge}
         />
         <CheckboxField

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { rememberReads } from "#app/base/db/changes.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
+import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { compared, isSlug } from "#app/base/lib/compared.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { media } from "#app/base/media/tables.server.ts";
@@ -144,6 +145,13 @@ export async function findProductOf(db: Db, sizeId: string) {
     .innerJoin(main, sql`${main.id} = coalesce(${products.mainId}, ${products.id})`)
     .where(eq(products.id, sizeId));
   return found ? withPicture(found) : null;
+}
+
+/** Returns whether a product's SKU or barcode, or that of one of its sizes, is this text (rules products/size-form). */
+export function hasNumber(text: string): SQL {
+  const number = cleanLine(text);
+  return sql`${products.id} in (select coalesce(numbered.main_id, numbered.id) from ${products} as numbered
+    where lower(numbered.sku) = lower(${number}) and numbered.sku <> '' or numbered.barcode = ${number} and numbered.barcode <> '')`;
 }
 
 /** Returns the id and name of the size with this barcode; null if there is none. */

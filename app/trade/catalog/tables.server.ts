@@ -152,10 +152,7 @@ export const products = pgTable(
     thcMgPerPackage: milligrams().notNull(),
     /** Delta-9 THC by weight, in percent, from the lab report. */
     delta9Percent: numeric({ precision: 5, scale: 3, mode: "number" }).notNull(),
-    /**
-     * False until these four figures have been entered; until then, they're placeholders, and the product
-     * can't be active.
-     */
+    /** False until these four figures, placeholders before, have been entered. Only then it can be active. */
     potencyKnown: boolean().notNull().default(true),
     otherCannabinoids: text().notNull().default(""),
     ingredients: text().notNull().default(""),
@@ -228,7 +225,10 @@ export const products = pgTable(
         "products_rating",
         sql`(${table.rating} is null and ${table.reviews} = 0) or (${table.rating} between 1 and 5 and ${table.reviews} > 0)`,
       ),
-      check("products_potency_known", sql`${table.potencyKnown} or ${table.status} <> 'active'`),
+      check(
+        "products_potency_known",
+        sql`${table.potencyKnown} or ${table.status} <> 'active' or (${table.mainId} is not null and not ${table.isOn})`,
+      ),
       check(
         "products_potency",
         sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { inReadingOrder } from "#app/base/db/literally.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
@@ -143,14 +143,6 @@ async function insertPictures(tx: Db, productId: string, pictures: readonly Furt
 /** Deletes a locked product, with its images and favorites. */
 export async function deleteProduct(tx: Db, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id));
-}
-
-/** Archives a product immediately. Does nothing if it's already archived or deleted. */
-export async function archiveProduct(tx: Db, id: string, now: Temporal.Instant): Promise<void> {
-  await tx
-    .update(products)
-    .set({ status: "archived", version: sql`${products.version} + 1`, updatedAt: now })
-    .where(and(eq(products.id, id), ne(products.status, "archived")));
 }
 
 // Bulk operations for imports: a few statements for any number of products.

@@ -1,4 +1,5 @@
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "./tables.server.ts";
 
@@ -73,7 +74,29 @@ type FilledIn =
   | "delta9Percent";
 
 /** Updates the given fields of a locked size. */
-export async function updateSize(tx: Db, sizeId: string, fields: Written): Promise<Size | null> {
+export async function updateSize(
+  tx: Db,
+  sizeId: string,
+  fields: PgUpdateSetSource<typeof products>,
+): Promise<Size | null> {
   const [row] = await tx.update(products).set(fields).where(eq(id, sizeId)).returning(COLUMNS);
   return row ?? null;
+}
+
+/**
+ * Takes a product off sale immediately: one of several sizes is turned off, and a product without another size
+ * on sale is archived. Does nothing if it's off already, or deleted.
+ */
+export async function takeOffSale(tx: Db, sizeId: string, now: Temporal.Instant): Promise<void> {
+  const found = await findSize(tx, sizeId);
+  if (!found) return;
+  const sizes = await lockSizes(tx, found.mainId ?? found.id);
+  const write = (rowId: string, fields: Written) =>
+    updateSize(tx, rowId, { ...fields, version: sql`${version} + 1`, updatedAt: now });
+  const size = sizes.find((one) => one.id === sizeId && one.isOn);
+  if (size && sizes.length > 1) await write(size.id, { isOn: false });
+  const main = sizes.find((one) => one.mainId === null);
+  const isLast = sizes.every((one) => one.id === sizeId || !one.isOn);
+  if (!main || !isLast || main.status === "archived") return;
+  await write(main.id, { status: "archived" });
 }

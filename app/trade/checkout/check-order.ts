@@ -14,8 +14,9 @@ import type { TaxRate } from "#app/trade/delivery/price-with-tax.ts";
 import { type ClosedDay, closedReason, timetableOf } from "#app/trade/delivery/timetable.ts";
 import { type DeliveryWindow, findOpenWindow } from "#app/trade/delivery/windows.ts";
 import { checkZip, type ServiceZip } from "#app/trade/delivery/zip-check.ts";
+import type { Gift } from "#app/trade/orders/gift.ts";
 import { checkPromotion, type Discount, type Promotion } from "#app/trade/promotions/promotion.ts";
-import type { CheckoutForm } from "./checkout-form.ts";
+import { type CheckoutForm, giftOf } from "./checkout-form.ts";
 import { type QuotedLine, quoteLine, sumPerProduct } from "./quote.ts";
 import { type CheckoutRefusal, checkoutRefusals } from "./refusals.ts";
 
@@ -46,6 +47,7 @@ export type Sale = {
   isTrial: boolean;
   /** How the customer pays. */
   way: PaymentWay;
+  gift: Gift;
 };
 
 /** Time of the order, whether the customer's email address must be confirmed, and whether it's a trial. */
@@ -84,9 +86,11 @@ export function checkOrder(
   const ways = waysOf(facts.settings.paymentWays);
   const way = ways.find((one) => one === (form.payment ?? ways[0]));
   if (!way) return refused(checkoutRefusals.wayClosed());
+  const gift = giftOf(form);
+  if (gift.giftName !== "" && !facts.settings.giftOrders) return refused(checkoutRefusals.giftsClosed());
   // In an open shop, every order is real.
   const isTrial = terms.isTrial && closedOn(facts.settings, shopDate(terms.now)) !== null;
-  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value, isTrial, way });
+  return ok({ ...place.value, lines: lines.value, totals, discount: discount.value, isTrial, way, gift });
 }
 
 /** Returns whether a size may be sold under a day's rules: active, on, and not forbidden by any of them. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCheckoutForm } from "./checkout-form.ts";
+import { NO_GIFT } from "#app/trade/orders/gift.ts";
+import { giftOf, readCheckoutForm } from "./checkout-form.ts";
 
 const PRODUCT = "0b4bdb4e-6c5f-4d0e-9d9c-3f6c2c1c7a11";
 const GOOD = {
@@ -37,6 +38,25 @@ describe("a valid form", () => {
         zip: "55424",
         lines: [{ id: PRODUCT, quantity: 2 }],
       },
+    });
+  });
+
+  test("reads the recipient of a gift only when its box is checked", () => {
+    const typed = { giftFirstName: " Nils ", giftLastName: "Berg", giftPhone: "612", giftNote: "With love" };
+    expect(errorsOf({ ...GOOD, isGift: "on" })).toEqual({
+      giftFirstName: "Please enter the recipient's first name.",
+      giftLastName: "Please enter the recipient's last name.",
+    });
+    expect(errorsOf({ ...GOOD, ...typed, isGift: "on" })).toEqual({
+      giftPhone: "Please enter a phone number with 10 digits, such as 612-555-0134.",
+    });
+    const gift = (fields: object) => {
+      const read = readCheckoutForm({ ...GOOD, ...typed, ...fields });
+      return read.ok ? giftOf(read.value) : read.refusal;
+    };
+    expect(gift({})).toEqual(NO_GIFT);
+    expect(gift({ isGift: "on", giftPhone: "" })).toEqual({
+      ...{ giftName: "Nils Berg", giftPhone: "", giftNote: "With love" },
     });
   });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PHONE_LENGTH } from "#app/base/lib/phone.ts";
+import { cleanPhone, isPhoneNumber, PHONE_LENGTH, PHONE_SENTENCE } from "#app/base/lib/phone.ts";
 import type { FieldErrors } from "#app/base/lib/refused-form.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import {
@@ -17,6 +17,7 @@ import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { PAYMENT_WAYS } from "#app/base/settings/payment-ways.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
+import { GIFT_NOTE_LENGTH, type Gift, NO_GIFT } from "#app/trade/orders/gift.ts";
 import { codeOf } from "#app/trade/promotions/promotion.ts";
 
 /** Maximum characters of the form's fields, also used for maxlength. */
@@ -28,6 +29,10 @@ export const FIELD_LENGTHS = {
   state: 2,
   zip: 5,
   instructions: 500,
+  giftFirstName: 50,
+  giftLastName: 50,
+  giftPhone: PHONE_LENGTH,
+  giftNote: GIFT_NOTE_LENGTH,
   promotion: 40,
 } as const;
 
@@ -35,6 +40,39 @@ export const FIELD_LENGTHS = {
 export const promotionCode = lineOfText("the promo code", FIELD_LENGTHS.promotion).transform(
   (typed) => codeOf(typed) || undefined,
 );
+
+/** A gift's recipient and note, read only if the order is a gift (rules gift/order). */
+const giftFields = {
+  isGift: z.literal("on", { error: "Check this box only for a gift." }).optional(),
+  giftFirstName: lineOfText("the recipient's first name", FIELD_LENGTHS.giftFirstName).optional(),
+  giftLastName: lineOfText("the recipient's last name", FIELD_LENGTHS.giftLastName).optional(),
+  giftPhone: lineOfText("the recipient's phone number", FIELD_LENGTHS.giftPhone)
+    .overwrite(cleanPhone)
+    .optional(),
+  giftNote: textWithBreaks("the note", FIELD_LENGTHS.giftNote).optional(),
+};
+type GiftFields = { [Field in keyof typeof giftFields]?: z.output<(typeof giftFields)[Field]> };
+
+/** Returns why a gift's fields can't be used, by field; nothing for an order that isn't a gift. */
+function giftErrors({ isGift, giftFirstName, giftLastName, giftPhone }: GiftFields): FieldErrors<string> {
+  if (!isGift) return {};
+  return {
+    ...(giftFirstName ? {} : { giftFirstName: "Please enter the recipient's first name." }),
+    ...(giftLastName ? {} : { giftLastName: "Please enter the recipient's last name." }),
+    ...(giftPhone && !isPhoneNumber(giftPhone) ? { giftPhone: PHONE_SENTENCE } : {}),
+  };
+}
+
+/** Returns the gift of a parsed checkout. */
+export function giftOf({
+  isGift,
+  giftFirstName,
+  giftLastName,
+  giftPhone = "",
+  giftNote = "",
+}: GiftFields): Gift {
+  return isGift ? { giftName: `${giftFirstName} ${giftLastName}`, giftPhone, giftNote } : NO_GIFT;
+}
 
 const zip = z
   .string({ error: "Please enter a ZIP code" })
@@ -84,44 +122,50 @@ const lines = z
  * Strict parser of the checkout form: every field has limits, each problem has one message, and unknown
  * fields are refused. Prices, fees, totals, and the buyer are never inputs; the server calculates them.
  */
-export const checkoutForm = z.strictObject(
-  {
-    /** Created when the page is rendered; two submissions with the same key make one order. */
-    key: z.custom<string>(isUuid, "This page is out of date. Reload the page and try again."),
-    name: requiredLine("your name", FIELD_LENGTHS.name),
-    phone: phoneLine("your phone number"),
-    address: requiredLine("your street address", FIELD_LENGTHS.address),
-    city: requiredLine("your city", FIELD_LENGTHS.city),
-    state: typedCode("Please enter your state.")
-      .transform((text) => readState(text) ?? "")
-      .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
-    zip,
-    instructions: textWithBreaks("the instructions", FIELD_LENGTHS.instructions).default(""),
-    option: z.enum(DELIVERY_OPTIONS, { error: "Choose a delivery option." }),
-    /** Start of the window, "2026-11-21T16:00:00Z". */
-    windowStart: z.iso.datetime({ precision: 0, error: "Choose a delivery window." }),
-    lines,
-    promotion: promotionCode.optional(),
-    /** How the customer pays, if there is a choice (rules payment/ways). */
-    payment: z.enum(PAYMENT_WAYS, { error: "Choose how to pay." }).optional(),
-    confirmsAge: z.literal("on", {
-      error: "Confirm that you're 21 or older and will show a valid ID at the door.",
-    }),
-    confirmsRecipient: z.literal("on", {
-      error: "Confirm that someone 21 or older will be there to receive it.",
-    }),
-    /**
-     * Fingerprint of the quote on the page. If the quote has changed, the order is refused with the new
-     * total.
-     */
-    quoteFingerprint: atMost(
-      64,
-      z.string(),
-      "This page is out of date. Reload the page and try again.",
-    ).optional(),
-  },
-  { error: (issue) => unknownFieldSentence(issue) },
-);
+export const checkoutForm = z
+  .strictObject(
+    {
+      /** Created when the page is rendered; two submissions with the same key make one order. */
+      key: z.custom<string>(isUuid, "This page is out of date. Reload the page and try again."),
+      name: requiredLine("your name", FIELD_LENGTHS.name),
+      phone: phoneLine("your phone number"),
+      address: requiredLine("your street address", FIELD_LENGTHS.address),
+      city: requiredLine("your city", FIELD_LENGTHS.city),
+      state: typedCode("Please enter your state.")
+        .transform((text) => readState(text) ?? "")
+        .refine((state) => state !== "", "Please enter your state as two letters, such as MN."),
+      zip,
+      instructions: textWithBreaks("the instructions", FIELD_LENGTHS.instructions).default(""),
+      ...giftFields,
+      option: z.enum(DELIVERY_OPTIONS, { error: "Choose a delivery option." }),
+      /** Start of the window, "2026-11-21T16:00:00Z". */
+      windowStart: z.iso.datetime({ precision: 0, error: "Choose a delivery window." }),
+      lines,
+      promotion: promotionCode.optional(),
+      /** How the customer pays, if there is a choice (rules payment/ways). */
+      payment: z.enum(PAYMENT_WAYS, { error: "Choose how to pay." }).optional(),
+      confirmsAge: z.literal("on", {
+        error: "Confirm that you're 21 or older and will show a valid ID at the door.",
+      }),
+      confirmsRecipient: z.literal("on", {
+        error: "Confirm that someone 21 or older will be there to receive it.",
+      }),
+      /**
+       * Fingerprint of the quote on the page. If the quote has changed, the order is refused with the new
+       * total.
+       */
+      quoteFingerprint: atMost(
+        64,
+        z.string(),
+        "This page is out of date. Reload the page and try again.",
+      ).optional(),
+    },
+    { error: (issue) => unknownFieldSentence(issue) },
+  )
+  .superRefine((form, problems) => {
+    for (const [field, message] of Object.entries(giftErrors(form)))
+      problems.addIssue({ code: "custom", path: [field], message });
+  });
 
 /** A parsed checkout. */
 export type CheckoutForm = z.output<typeof checkoutForm>;

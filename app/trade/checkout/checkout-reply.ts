@@ -18,6 +18,11 @@ export type CheckoutReply = RefusedForm & { errors: CheckoutErrors; refusal: str
 export const FIELD_ORDER = [
   "name",
   "phone",
+  "isGift",
+  "giftFirstName",
+  "giftLastName",
+  "giftPhone",
+  "giftNote",
   "address",
   "zip",
   "city",

@@ -277,6 +277,7 @@ function orderOf(
     contactEmail: made.email,
     contactPhone: form.phone,
     instructions: form.instructions,
+    ...sale.gift,
     ...totals,
     ...dueBy(sale.way),
     promotionCode: sale.discount?.code ?? null,

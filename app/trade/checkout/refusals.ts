@@ -72,6 +72,12 @@ export const checkoutRefusals = {
   promotion: (sentence: string) => refusal("promotion", sentence, "promotion"),
   wayClosed: () =>
     refusal("way_closed", "We no longer take this way of payment. Choose how to pay again.", "payment"),
+  giftsClosed: () =>
+    refusal(
+      "gifts_closed",
+      "We no longer take gift orders. Uncheck the box to order for yourself.",
+      "isGift",
+    ),
   quoteChanged: (totalCents: Cents) =>
     refusal(
       "quote_changed",

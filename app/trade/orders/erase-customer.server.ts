@@ -1,11 +1,12 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
+import { NO_GIFT } from "./gift.ts";
 import { orderEvents, orderNotes, orders } from "./tables.server.ts";
 
 /**
  * Erases the person from a customer's orders, in the transaction that deletes the account (rules
- * account/deleted-data). Keeps the data that taxes are calculated from. Deletes free text, which may name the
+ * account/deleted-data), and the recipient of a gift (rules gift/personal-data). Keeps the data that taxes are calculated from. Deletes free text, which may name the
  * customer, and replaces the typed city with the ZIP code's.
  */
 export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise<void> {
@@ -32,6 +33,7 @@ export async function eraseCustomerOfOrders(tx: Db, customerId: string): Promise
       deliveryAddress: "",
       deliveryCity: sql`coalesce((${cityOfZip}), '')`,
       instructions: "",
+      ...NO_GIFT,
       requestHash: null,
     })
     .where(eq(orders.customerId, customerId));

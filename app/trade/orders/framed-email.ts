@@ -25,6 +25,8 @@ export type MailedOrder = OrderPrice &
     windowStart: Temporal.Instant | string;
     windowEnd: Temporal.Instant | string;
     instructions: string;
+    /** Recipient of a gift; "" or absent for other orders. */
+    giftName?: string;
     /** Number of delivery attempts. */
     attempts: number;
     /** Late-delivery refund (rules on-time/late-refund). */

@@ -59,16 +59,17 @@ const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
     state: "out for delivery",
     kind: "onTheWay",
     usual: "Your order is out for delivery.",
-    blocks: (order, shop, own) => [
-      ...own,
-      delivery(order, shop),
-      amounts(order),
-      mailText(
-        order.paymentStatus === "paid"
-          ? "Have a valid ID ready."
-          : "Have a valid ID ready, and the amount in cash or a debit card.",
-      ),
-    ],
+    blocks: (order, shop, own) => {
+      const id = order.giftName ? "The recipient needs a valid ID" : "Have a valid ID ready";
+      return [
+        ...own,
+        delivery(order, shop),
+        amounts(order),
+        mailText(
+          order.paymentStatus === "paid" ? `${id}.` : `${id}, and the amount in cash or a debit card.`,
+        ),
+      ];
+    },
   },
   completed: {
     state: "delivered",

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
 import { deliveryWindows } from "#app/trade/delivery/tables.server.ts";
+import type { Gift } from "./gift.ts";
 import type { Payment } from "./payment.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
 
@@ -21,10 +22,14 @@ export type NewOrder = Omit<
   | "instructions"
   | "requestHash"
   | "discountCents"
+  | "giftName"
+  | "giftPhone"
+  | "giftNote"
   | "promotionCode"
   | "promotionId"
 > &
-  Payment & {
+  Payment &
+  Gift & {
     customerId: string;
     instructions: string;
     requestHash: string | null;
@@ -74,6 +79,9 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
         contactEmail: value.contactEmail,
         contactPhone: value.contactPhone,
         instructions: value.instructions,
+        giftName: value.giftName,
+        giftPhone: value.giftPhone,
+        giftNote: value.giftNote,
         subtotalCents: value.subtotalCents,
         discountCents: value.discountCents,
         promotionCode: value.promotionCode,

@@ -31,6 +31,8 @@ import type { ChangedPart } from "./order-changes.ts";
 import { ORDER_PAYMENT_METHODS, PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
+const words = () => text().notNull().default("");
+
 /** Orders. Ids are random (v4), because customers see the first 8 characters (rules orders/order-number). */
 export const orders = pgTable(
   "orders",
@@ -53,6 +55,8 @@ export const orders = pgTable(
     contactEmail: text().notNull(),
     contactPhone: text().notNull(),
     instructions: text().notNull().default(""),
+    /** Recipient of a gift, their phone number, and the note on its slip; "" for other orders (rules gift/order). */
+    ...{ giftName: words(), giftPhone: words(), giftNote: words() },
     /** Merchandise before its discount. */
     subtotalCents: cents().notNull(),
     /** Promo discount on the merchandise: the sum of the lines' shares (rules promotions/shares). */
@@ -101,6 +105,10 @@ export const orders = pgTable(
     check(
       "orders_total",
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
+    ),
+    check(
+      "orders_gift",
+      sql`${table.giftName} <> '' or (${table.giftPhone} = '' and ${table.giftNote} = '')`,
     ),
     index("orders_customer").on(table.customerId, table.createdAt.desc()),
     // Lists sort by "created_at desc", where nulls come first; an index with another null order wouldn't be
@@ -275,23 +283,13 @@ export const orderNotes = pgTable(
   ],
 );
 
-const words = () => text().notNull().default("");
-
 /** The shop's words in emails about orders: a single row with ID '1' (rules email/own-words). */
 export const emailWords = pgTable(
   "email_words",
   {
     id: text().primaryKey().default("1"),
-    greeting: words(),
-    signature: words(),
-    placed: words(),
-    confirmed: words(),
-    onTheWay: words(),
-    delivered: words(),
-    attempted: words(),
-    returned: words(),
-    canceled: words(),
-    changed: words(),
+    ...{ greeting: words(), signature: words(), placed: words(), confirmed: words(), onTheWay: words() },
+    ...{ delivered: words(), attempted: words(), returned: words(), canceled: words(), changed: words() },
     refunded: words(),
     version: version(),
   },

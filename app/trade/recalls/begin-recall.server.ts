@@ -7,7 +7,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { queueEvent } from "#app/base/webhooks/queue-event.server.ts";
 import { withdrawBatches } from "#app/trade/batches/save-batch.server.ts";
 import { announceGoods } from "#app/trade/batches/settle-stock.server.ts";
-import { archiveProduct } from "#app/trade/catalog/write-products.server.ts";
+import { takeOffSale } from "#app/trade/catalog/write-sizes.server.ts";
 import { recallLines } from "#app/trade/orders/recall-lines.server.ts";
 import { batchesOf, countConcerned, findRecalled, type RecallRow, spanOf } from "./queries.server.ts";
 import type { RecallScope } from "./recall.ts";
@@ -59,7 +59,7 @@ export function beginRecall(
       const ids = withdrawn.map((batch) => batch.id);
       await withdrawBatches(tx, ids, changed, now);
     } else {
-      await archiveProduct(tx, recalled.productId, now);
+      await takeOffSale(tx, recalled.productId, now);
     }
     const days =
       scope.kind === "days"

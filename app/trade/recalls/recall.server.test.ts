@@ -5,6 +5,7 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { listSizes } from "#app/trade/catalog/write-sizes.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { addBatch } from "#fixtures/batches.ts";
 import { addCustomer, addOrderOf, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -129,6 +130,27 @@ test("archives a product without batches", async () => {
   expect((await db.select().from(products).where(eq(products.id, plain)))[0]).toMatchObject({
     status: "archived",
   });
+});
+
+test("takes one of several sizes without batches off sale, and archives the product with the last one", async () => {
+  const can = await addProduct(db, { name: "Seltzer", sizeName: "Can", stock: 5 });
+  const pack = await addProduct(db, { mainId: can, sizeName: "4-pack", stock: 5 });
+  const states = async () =>
+    (await listSizes(db, can)).map(({ sizeName, status, isOn }) => [sizeName, status, isOn]);
+  const recall = (productId: string) =>
+    begun({ kind: "days", productId, from: "2026-11-01", to: "2026-11-30" });
+  await recall(pack);
+  // Later changes of the product don't put it back on sale.
+  await db.update(products).set({ name: "Lake Seltzer" }).where(eq(products.id, can));
+  expect((await states()).sort()).toEqual([
+    ["4-pack", "active", false],
+    ["Can", "active", true],
+  ]);
+  await recall(can);
+  expect((await states()).sort()).toEqual([
+    ["4-pack", "archived", false],
+    ["Can", "archived", false],
+  ]);
 });
 
 test("allows changes to a notice until it is sent", async () => {

@@ -6,6 +6,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { dueAtTheDoor, lateFrom } from "#app/trade/accounting/due.ts";
 import { floats } from "#app/trade/accounting/tables.server.ts";
 import { unfitText } from "#app/trade/batches/unfit.ts";
+import { receiverName } from "#app/trade/orders/gift.ts";
 import { listUnfit } from "#app/trade/orders/packing-queries.server.ts";
 import { firstFailures, listCourierNotes } from "#app/trade/orders/queries.server.ts";
 import { netOfPayments, paidFor } from "#app/trade/orders/record-payment.server.ts";
@@ -136,14 +137,16 @@ function viewOf(
   const state = stateOf({ stop, order });
   const late = lateFrom(order.windowEnd);
   const { birthSalt, birthHash } = stop;
-  const mayCompare = customerId !== null && state !== "done" && birthSalt && birthHash;
+  const mayCompare =
+    customerId !== null && order.giftName === "" && state !== "done" && birthSalt && birthHash;
   const { deliveryAddress, deliveryCity, deliveryState, deliveryZip } = order;
   return {
     id: stop.id,
     number: order.id.slice(0, 8),
-    name: order.contactName,
+    name: receiverName(order),
     address: `${deliveryAddress}, ${deliveryCity}, ${deliveryState} ${deliveryZip}`,
-    phone: order.contactPhone,
+    phone: order.giftPhone || order.contactPhone,
+    ...(order.giftName === "" ? {} : { giftFrom: { name: order.contactName, phone: order.contactPhone } }),
     instructions: order.instructions,
     windowStart: isoText(order.windowStart),
     windowEnd: isoText(order.windowEnd),

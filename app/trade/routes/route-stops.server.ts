@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { profileRow } from "#app/base/settings/queries.server.ts";
@@ -14,7 +14,7 @@ const ORDER = {
   orderId: orders.id,
   customerId: orders.customerId,
   status: orders.status,
-  name: orders.contactName,
+  name: sql<string>`coalesce(nullif(${orders.giftName}, ''), ${orders.contactName})`,
   address: orders.deliveryAddress,
   city: orders.deliveryCity,
   state: orders.deliveryState,

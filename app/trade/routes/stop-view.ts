@@ -13,6 +13,8 @@ export type CourierStop = {
   name: string;
   address: string;
   phone: string;
+  /** Customer who sends it as a gift; name and phone above are the recipient's then (rules gift/id-check). */
+  giftFrom?: { name: string; phone: string } | undefined;
   instructions: string;
   /** Admins' notes on the order that are also for its courier (rules courier-app/order-notes). */
   notes: string[];
@@ -34,7 +36,7 @@ export type CourierStop = {
   status: string;
   onMyWayAt: string | null;
   attempts: number;
-  /** Null for a stop that is over and for a deleted account, whose order can't be delivered. */
+  /** Null for a gift, for a stop that is over, and for a deleted account, whose order can't be delivered. */
   birthCheck: BirthCheck | null;
   triesLeft: number;
   /**

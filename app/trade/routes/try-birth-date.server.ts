@@ -9,7 +9,8 @@ import { routeStops, routes } from "./tables.server.ts";
 
 /**
  * Compares a birth date with the account's, in the caller's transaction, and counts a mismatch (rules
- * courier-app/birth-date-tries). Locks the stop, so concurrent attempts stay within the limit. Doesn't store
+ * courier-app/birth-date-tries). Any is right for a gift, whose recipient has no account (rules
+ * gift/id-check); its age is checked with the delivery. Locks the stop, so concurrent attempts stay within the limit. Doesn't store
  * the birth date.
  */
 export async function tryBirthDate(
@@ -25,12 +26,12 @@ export async function tryBirthDate(
   if (!stop) return "no account";
   if (stop.tried >= BIRTH_TRIES) return "no tries left";
   const [customer] = await tx
-    .select({ birthDate: customers.birthDate })
+    .select({ birthDate: customers.birthDate, giftName: orders.giftName })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .where(eq(orders.id, stop.orderId));
   if (!customer) return "no account";
-  if (birthDate.equals(customer.birthDate)) return "same";
+  if (customer.giftName !== "" || birthDate.equals(customer.birthDate)) return "same";
   await tx
     .update(routeStops)
     .set({ birthTries: stop.tried + 1, birthStoppedAt: stop.tried + 1 >= BIRTH_TRIES ? now : null })
@@ -84,6 +85,7 @@ export async function makeBirthChecks(
         eq(routes.day, day),
         isNull(routeStops.doneAt),
         isNull(routeStops.birthHash),
+        eq(orders.giftName, ""),
       ),
     );
   for (let from = 0; from < missing.length; from += 2) {

@@ -1,0 +1,2 @@
+ALTER TABLE "products" DROP CONSTRAINT "products_potency_known";--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_potency_known" CHECK ("products"."potency_known" or "products"."status" <> 'active' or ("products"."main_id" is not null and not "products"."is_on"));
