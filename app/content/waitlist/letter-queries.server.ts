@@ -23,8 +23,9 @@ export async function findLetter(db: Db, id: string) {
 type To = { id: string; audience: Audience };
 
 /**
- * Addresses that want a letter to this audience, each once, as `email` (rules letters/recipients, email/consent).
- * An address whose account is blocked is in no audience.
+ * Addresses that want a letter to this audience, each once, as `email` (rules letters/recipients). Anyone can sign
+ * up with someone else's address, so a customer's consent counts only once the address is confirmed, unless there's
+ * no mail server to confirm it with (rules email/consent). An address whose account is blocked is in no audience.
  */
 function addresses(audience: Audience, mailCanLeave: boolean): SQL {
   const subscribers = sql`
