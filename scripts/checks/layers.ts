@@ -82,7 +82,7 @@ export const LAYERS = {
   "admin/batches": "/admin/batches: batches, labels, and recalls",
   "admin/rules": "/admin/rules: compliance rules, and the products that break them",
   "admin/imports":
-    "/admin/imports: CSV import and export of products, ZIP codes, taxes, batches, customers, and promo codes",
+    "/admin/imports: what moves in from another shop; CSV import and export of products, customers, lists, and others",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/letters": "/admin/letters: letters to subscribers and customers",
   "admin/pictures": "/admin/pictures: the library",

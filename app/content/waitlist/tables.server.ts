@@ -16,6 +16,7 @@ import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.t
 import { comparedOf } from "#app/base/db/literally.server.ts";
 import type { RichText } from "#app/base/lib/rich-text.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { EMAIL_LISTS } from "./email-lists.ts";
 import { AUDIENCES, LETTER_STATES } from "./letter.ts";
 import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
@@ -89,6 +90,23 @@ export const newsletterSubscribers = pgTable(
     unique("newsletter_subscribers_email").on(table.email),
     check("newsletter_subscribers_lower", sql`${table.email} = lower(${table.email})`),
     index("newsletter_subscribers_created").on(table.createdAt),
+  ],
+);
+
+/**
+ * Addresses that left a list, or were removed from it, as hashes: an import doesn't add them again (rules
+ * moving-in/lists).
+ */
+export const listDepartures = pgTable(
+  "list_departures",
+  {
+    list: text({ enum: EMAIL_LISTS }).notNull(),
+    emailHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.list, table.emailHash] }),
+    check("list_departures_list", isAmong(table.list, EMAIL_LISTS)),
   ],
 );
 
