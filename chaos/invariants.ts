@@ -7,7 +7,7 @@ const FORBIDDEN: Record<string, string> = {
     select id from orders where not exists (select from order_items where order_id = orders.id)`,
   "totals that don't match the sum of their parts": `
     select id from orders
-    where total_cents <> subtotal_cents - discount_cents + delivery_fee_cents + redelivery_fee_cents + tax_cents`,
+    where total_cents <> subtotal_cents - discount_cents + delivery_fee_cents + redelivery_fee_cents + tax_cents + tip_cents`,
   "subtotals that don't match the sum of the line items": `
     select o.id from orders o join order_items i on i.order_id = o.id
     group by o.id having o.subtotal_cents <> sum(i.price_cents * i.quantity)`,

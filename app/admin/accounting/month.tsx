@@ -46,7 +46,7 @@ export const action = actionsOf({
 
 export default function Accounting({ loaderData, actionData }: Route.ComponentProps) {
   const { period, figures, closing, proofs, unsettled, closed, canClose } = loaderData;
-  const { orders, refunds, payments } = figures;
+  const { orders, refunds, payments, tips } = figures;
   return (
     <DetailPage
       title={period.title}
@@ -82,6 +82,12 @@ export default function Accounting({ loaderData, actionData }: Route.ComponentPr
           ]}
         />
       </HeadedPart>
+      {tips.cents === 0 ? null : (
+        <HeadedPart title="Tips">
+          <Amounts rows={[["Tips", tips.cents]]} />
+          <p className="text-sm text-ink-soft">Included in payments, but not in sales, taxes, or refunds.</p>
+        </HeadedPart>
+      )}
       <HeadedPart title={`Drawers closed this ${period.months.length === 1 ? "month" : "quarter"}`}>
         {closed.length > 0 ? <ClosedCashDrawers cashDrawers={closed} /> : <Nothing />}
       </HeadedPart>

@@ -5,7 +5,7 @@ import { readAgainAfterRefusal } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { momentText, shortCalendarDayText } from "#app/base/lib/moment-text.ts";
 import { PrintButton } from "#app/base/ui/print-button.tsx";
-import { PIECE_VALUES, pieceText } from "#app/trade/accounting/cash-drawer.ts";
+import { PIECE_VALUES, pieceText, tipsByMethod } from "#app/trade/accounting/cash-drawer.ts";
 import {
   findCashDrawer,
   listCashDrawerCorrections,
@@ -52,6 +52,7 @@ export default function CashDrawer({ loaderData, actionData }: Route.ComponentPr
   const { drawer, payments, corrections, correctionId } = loaderData;
   const name = drawerText(drawer.name);
   const day = shortCalendarDayText(drawer.day);
+  const tips = tipsByMethod(payments);
   const pieces = PIECE_VALUES.flatMap((value) => {
     const count = drawer.pieces[value];
     return count ? [pieceText(value, count)] : [];
@@ -77,12 +78,14 @@ export default function CashDrawer({ loaderData, actionData }: Route.ComponentPr
       </p>
       <Amounts
         rows={[
-          ["Cash collected", drawer.cashCents],
+          ["Cash collected", drawer.cashCents - tips.cash],
+          ...(tips.cash === 0 ? [] : [["Cash tips", tips.cash] as const]),
           ["Float", drawer.floatCents],
           ["Expected", drawer.expectedCents],
           ["Counted", drawer.firstCents],
           ...(corrections.length > 0 ? [["Counted, corrected", drawer.countedCents] as const] : []),
           ["Debit", drawer.debitCents],
+          ...(tips.debit === 0 ? [] : [["Tips in debit", tips.debit] as const]),
         ]}
       />
       <p>

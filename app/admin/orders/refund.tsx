@@ -51,6 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     isOpen,
     isDone: status === "completed",
     leftCents,
+    tipCents: order.tipCents,
     ...refundable,
     refundId: randomUUID(),
     isAll: url.searchParams.has("all"),
@@ -111,6 +112,7 @@ function useSum(answer: Answer | undefined): Sum | null {
 
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
   const { id, customerId, paidBy, isOpen, isDone, leftCents, left, lines, refundId, isAll } = loaderData;
+  const { tipCents } = loaderData;
   const isBusy = useBusy();
   const answer = actionData as Answer | undefined;
   const chosen = isAll ? everythingOf(lines) : {};
@@ -131,6 +133,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
         <Form key={String(isAll)} method="post" noValidate className="flex flex-col gap-5">
           <p>
             Refundable: {formatMoney(leftCents)}, including tax.{" "}
+            {tipCents > 0 ? `The tip of ${formatMoney(tipCents)} isn't refunded. ` : null}
             {isAll ? null : (
               <Link to="?all" replace className="link">
                 Refund everything

@@ -19,6 +19,7 @@ import { shopDate, shopDayOf, shopTimeZone } from "#app/base/lib/shop-time.ts";
 import { countWaitingReviews } from "#app/content/reviews/admin-queries.server.ts";
 import { readGrowth } from "#app/content/waitlist/admin-queries.server.ts";
 import { growthOf } from "#app/content/waitlist/growth.ts";
+import { saleCents } from "#app/trade/accounting/figures-queries.server.ts";
 import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { batches } from "#app/trade/batches/tables.server.ts";
 import { listEmptySearches } from "#app/trade/catalog/count-empty-search.server.ts";
@@ -105,8 +106,7 @@ async function figuresOf(db: Db, from: Temporal.Instant, until?: Temporal.Instan
   const isOpen = inArray(orders.status, [...OPEN_STATUSES]);
   const isCompleted = eq(orders.status, "completed");
   const counted = (which: SQL) => sql`count(*) filter (where ${which})`.mapWith(Number);
-  const added = (which: SQL) =>
-    sql`coalesce(sum(${orders.totalCents}) filter (where ${which}), 0)`.mapWith(Number);
+  const added = (which: SQL) => sql`coalesce(sum(${saleCents}) filter (where ${which}), 0)`.mapWith(Number);
   const [row] = await db
     .select({
       placed: count(),
@@ -190,7 +190,7 @@ export function readTradeByDay(db: Db, now: Temporal.Instant, days: number) {
         .where(gte(orders.createdAt, since))
         .groupBy(dayOf(orders.createdAt)),
       db
-        .select({ day: dayText(orders.completedAt), value: sql`sum(${orders.totalCents})`.mapWith(Number) })
+        .select({ day: dayText(orders.completedAt), value: sql`sum(${saleCents})`.mapWith(Number) })
         .from(orders)
         .where(gte(orders.completedAt, since))
         .groupBy(dayOf(orders.completedAt)),

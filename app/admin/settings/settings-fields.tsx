@@ -81,6 +81,18 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
           hint="An order not marked as paid by then is canceled and restocked, unless it was dispatched."
         />
       </Group>
+      <Group title="Tips">
+        <CheckboxField
+          {...box("tips")}
+          hint="Customers can add a tip at checkout. None is selected for them. Tips aren't taxed or counted as sales."
+        />
+        <TextField
+          {...field("tipAmountsCents")}
+          autoComplete="off"
+          optional
+          hint="Up to 4 amounts in dollars, such as 3, 5, 8. Customers can always enter another one."
+        />
+      </Group>
       <Group title="Delivery windows">
         <NumberField
           {...field("windowCapacity")}

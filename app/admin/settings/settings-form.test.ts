@@ -22,6 +22,12 @@ test("accepts the defaults as shown, with the minimum as a number of dollars", (
   expect(read({ ordering: "paused" }).data?.orderingPaused).toBe(true);
 });
 
+test("reads the tip amounts as cents, each once", () => {
+  const amounts = (tipAmountsCents: string) => read({ tipAmountsCents }).data?.tipAmountsCents;
+  expect(amounts("3, $5.50 8,3.00")).toEqual([300, 550, 800]);
+  expect(amounts("")).toEqual([]);
+});
+
 test("stores an opening day only for a shop that is coming soon", () => {
   const day = Temporal.Now.plainDateISO().add({ days: 30 }).toString();
   const stored = (fields: Record<string, string>) => {
@@ -71,6 +77,10 @@ test.each<[string, string]>([
   ["redeliveryFeeCents", "1000.01"],
   ["freeDeliveryOverCents", "10000.01"],
   ["lowStockMark", "x"],
+  ["tipAmountsCents", "3, five"],
+  ["tipAmountsCents", "1, 2, 3, 4, 5"],
+  ["tipAmountsCents", "0"],
+  ["tipAmountsCents", "500.01"],
   ["orderMailTo", "desk"],
   ["orderMailTo", "desk@shop.com\nand me"],
   ["orderMailTo", "a@s.co, b@s.co, c@s.co, d@s.co, e@s.co, f@s.co"],

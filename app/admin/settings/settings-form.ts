@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { EMAIL, EMAIL_LENGTH, readSender, SENDER_SENTENCE } from "#app/base/lib/email.ts";
-import { parseDollars, withCommas } from "#app/base/lib/money.ts";
+import { formatMoney, parseDollars, withCommas } from "#app/base/lib/money.ts";
 import { lineOfText, optionalDay, phoneLine, requiredLine, typedCode } from "#app/base/lib/typed-text.ts";
 import { itemForm } from "#app/base/records/item-contract.ts";
 import { isLinkAddress } from "#app/base/settings/payment-ways.ts";
+import { MOST_TIP_CENTS } from "#app/trade/cart/tip.ts";
 import { zipList } from "#app/trade/promotions/promotion-form.ts";
 import { LARGEST_MINIMUM_CENTS, SETTINGS } from "./settings-item.ts";
 
@@ -67,6 +68,19 @@ const addressList = z
   ])
   .refine((all) => all.length <= MOST_ADDRESSES && all.every(isOneEmail), ADDRESSES);
 
+const MOST_AMOUNTS = 4;
+const AMOUNTS = `Enter up to ${MOST_AMOUNTS} amounts in dollars, separated by commas, each up to ${formatMoney(MOST_TIP_CENTS)}, or leave the field blank.`;
+
+/** Parses the amounts of tips to cents, each once; empty for none. */
+const tipAmounts = lineOfText("the tip amounts", 60).transform((text, problems) => {
+  const typed = text.split(/[\s,;]+/).filter(Boolean);
+  const amounts = [...new Set(typed.map(parseDollars))];
+  const read = amounts.flatMap((cents) => (cents && cents <= MOST_TIP_CENTS ? [cents] : []));
+  if (read.length === amounts.length && read.length <= MOST_AMOUNTS) return read;
+  problems.addIssue({ code: "custom", message: AMOUNTS });
+  return z.NEVER;
+});
+
 /** Form of the settings (rules settings-screens/fields). The minimum is a number of dollars, as stored. */
 export const settingsForm = itemForm(SETTINGS, {
   contactEmail: email,
@@ -85,6 +99,7 @@ export const settingsForm = itemForm(SETTINGS, {
   scheduledFeeCents: dollars("the Scheduled Delivery fee", LARGEST_FEE_CENTS),
   freeDeliveryOverCents: freeOver,
   redeliveryFeeCents: dollars("the redelivery fee", LARGEST_FEE_CENTS),
+  tipAmountsCents: tipAmounts,
   opensOn: optionalDay(OPENING_DAY),
   noPromotionZips: zipList,
   shopPhone: phoneLine("the phone", false),

@@ -51,6 +51,8 @@ export const SETTINGS = describeItem({
   payReminderHours: number("Payment reminder after (hours)", "the hours until the reminder", HOURS),
   payCancelHours: number("Cancel unpaid orders after (hours)", "the hours until the cancellation", HOURS),
   giftOrders: box("Accept gift orders"),
+  tips: box("Accept tips"),
+  tipAmountsCents: own<readonly number[]>("Tip amounts", (amounts) => amounts.map(plainDollars).join(", ")),
   ageGate: choice("Age gate", AGE_GATES, "Choose how visitors confirm their age.", {
     banner: "Banner",
     full: "Full screen",

@@ -65,7 +65,7 @@ export function answerDelivery(api: OpenAPIHono<ApiRequest>): void {
       })),
       ...{ changes, subtotalCents, promotion, thcMg, minimum: minimumSentence, paused },
       zip: shown(zip, quote.zip),
-      options: quote.options.map(({ description: _, totals, ...option }) => ({
+      options: quote.options.map(({ description: _, totals: { tipCents: __, ...totals }, ...option }) => ({
         ...option,
         totals: { ...totals, discountCents: totals.discountCents ?? 0 },
       })),

@@ -53,7 +53,7 @@ function listed(row: Row): ListedOrder {
     ...shown
   } = row;
   return {
-    ...withGift(shown),
+    ...withExtras(shown),
     number: orderNumber(row.id),
     createdAt: isoText(row.createdAt),
     windowStart: isoText(row.windowStart),
@@ -61,9 +61,11 @@ function listed(row: Row): ListedOrder {
   };
 }
 
-/** Returns an order with its gift in one field, which other orders don't have. */
-function withGift<Order extends Gift>({ giftName: name, giftPhone: phone, giftNote: note, ...order }: Order) {
-  return name === "" ? order : { ...order, gift: { name, phone, note } };
+/** Returns an order with its gift in one field and its tip, which other orders don't have. */
+function withExtras<Order extends Gift & { tipCents: number }>(found: Order) {
+  const { giftName: name, giftPhone: phone, giftNote: note, tipCents, ...order } = found;
+  const gift = name === "" ? {} : { gift: { name, phone, note } };
+  return { ...order, ...gift, ...(tipCents > 0 ? { tipCents } : {}) };
 }
 
 async function whole(db: Db, id: string): Promise<ApiOrder> {
@@ -72,7 +74,7 @@ async function whole(db: Db, id: string): Promise<ApiOrder> {
   const [events, notes] = await Promise.all([listOrderEvents(db, id), listOrderNotes(db, id)]);
   const { items, ...order } = found;
   return {
-    ...withGift(order),
+    ...withExtras(order),
     number: orderNumber(id),
     lines: items.map(({ image: _, countsAs: __, ...line }) => line),
     history: events.map(({ actor, ...event }) => ({ ...event, by: actor })),

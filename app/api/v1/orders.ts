@@ -48,14 +48,9 @@ const LISTED = {
   deliveryCity: z.string(),
   deliveryState: z.string(),
   deliveryZip: z.string(),
-  contactName: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
+  ...{ contactName: z.string(), contactEmail: z.string(), contactPhone: z.string() },
   instructions: z.string(),
-  gift: z
-    .object({ name: z.string(), phone: z.string(), note: z.string() })
-    .optional()
-    .meta({ description: "Whom a gift is for, with the note on its slip; absent for other orders." }),
+  gift: z.object({ name: z.string(), phone: z.string(), note: z.string() }).optional(),
   subtotalCents: price.meta({ description: "Merchandise before discounts." }),
   discountCents: price.meta({ description: "Discount of the promo code." }),
   promotionCode: z.string().nullable(),
@@ -70,6 +65,7 @@ const LISTED = {
     }),
   ),
   taxCents: price,
+  tipCents: price.optional().meta({ description: "Part of the total; absent for an order without a tip." }),
   totalCents: price,
   paymentMethod: z.enum(ORDER_PAYMENT_METHODS),
   paymentStatus: z.enum(PAYMENT_STATUSES),

@@ -50,6 +50,9 @@ export const DEFAULT_SETTINGS = {
   payCancelHours: 24,
   /** Whether an order can be a gift, for another recipient (rules gift/order). */
   giftOrders: false,
+  /** Whether customers may add a tip at checkout, and the amounts suggested (rules tips/checkout). */
+  tips: false,
+  tipAmountsCents: [] as Cents[],
   windowCapacity: 8,
   /** Maximum open orders per customer, and per phone number across accounts. */
   openOrdersPerCustomer: 3,

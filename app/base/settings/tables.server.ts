@@ -39,6 +39,8 @@ export const siteSettings = pgTable(
     payReminderHours: integer().notNull().default(DEFAULT_SETTINGS.payReminderHours),
     payCancelHours: integer().notNull().default(DEFAULT_SETTINGS.payCancelHours),
     giftOrders: boolean().notNull().default(DEFAULT_SETTINGS.giftOrders),
+    tips: boolean().notNull().default(DEFAULT_SETTINGS.tips),
+    tipAmountsCents: integer().array().notNull().default(sql`'{}'`),
     windowCapacity: integer().notNull().default(DEFAULT_SETTINGS.windowCapacity),
     openOrdersPerCustomer: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerCustomer),
     openOrdersPerPhone: integer().notNull().default(DEFAULT_SETTINGS.openOrdersPerPhone),

@@ -47,7 +47,13 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
   const [zip, setZip] = useRequestedZip(values.zip ?? "");
   const asked = countedLines(cart.lines);
   const [code, setCode] = useAskedCode();
-  const { quote, busy, failed, refresh } = useLiveQuote(zip, placedId ? "" : linesText(asked), code);
+  const [tipCents, setTip] = useState(0);
+  const { quote, busy, failed, refresh } = useLiveQuote(
+    zip,
+    placedId ? "" : linesText(asked),
+    code,
+    tipCents,
+  );
   const choice = choiceOf(pick, quote?.options ?? []);
   const totalCents = quote && quote.lines.length > 0 ? (choice.option?.totals.totalCents ?? null) : null;
   const changes = quote ? changesOf(quote, asked) : [];
@@ -155,6 +161,8 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
           totalCents={totalCents}
           errors={errors}
           refusal={reply?.refusal ?? null}
+          tipAmounts={buyer.tipAmounts}
+          onTip={setTip}
           waiting={!quote || quote.paused !== null || quote.lines.length === 0}
           sending={sending || placedId !== null}
         />

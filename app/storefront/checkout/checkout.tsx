@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     confirmEmail: mustConfirm ? confirmEmailSentence(await hasOrdered(db, viewer.userId)) : null,
     takesCodes: settings.promotionCodes,
     takesGifts: settings.giftOrders,
+    tipAmounts: settings.tips ? settings.tipAmountsCents : null,
     lengths: FIELD_LENGTHS,
     values: firstValues(profile, zipOfCookies(request.headers.get("cookie"))),
   };

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { formatMoney } from "#app/base/lib/money.ts";
+import { type Cents, formatMoney } from "#app/base/lib/money.ts";
 import { linkSentence, wayText } from "#app/base/settings/payment-ways.ts";
 import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
@@ -8,6 +8,7 @@ import { type CheckoutErrors, type CheckoutValues, controlId } from "#app/trade/
 import type { DeliveryChoice } from "#app/trade/checkout/quote.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { CheckoutSection } from "./form-sections.tsx";
+import { TipField } from "./tip-field.tsx";
 
 type ReviewProps = {
   values: CheckoutValues;
@@ -16,6 +17,9 @@ type ReviewProps = {
   totalCents: number | null;
   errors: CheckoutErrors;
   refusal: string | null;
+  /** Suggested tips; null if the shop takes none. */
+  tipAmounts: readonly Cents[] | null;
+  onTip: (cents: Cents) => void;
   /** True while there's no order to send. */
   waiting: boolean;
   sending: boolean;
@@ -28,6 +32,8 @@ export function ReviewSection({
   totalCents,
   errors,
   refusal,
+  tipAmounts,
+  onTip,
   waiting,
   sending,
 }: ReviewProps) {
@@ -70,6 +76,10 @@ export function ReviewSection({
           <LinkFacts />
         </div>
       )}
+      {/* A refused tip keeps its field, which shows why. */}
+      {tipAmounts || errors.tip ? (
+        <TipField amounts={tipAmounts ?? []} values={values} errors={errors} onTip={onTip} />
+      ) : null}
       <div className="mt-5 grid gap-1">
         <CheckboxField
           id={controlId("confirmsAge")}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Cents } from "#app/base/lib/money.ts";
 import { askRoute } from "#app/base/ui/ask-route.tsx";
 import { useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import { useRemainingErrors } from "#app/base/ui/remaining-errors.tsx";
@@ -45,11 +46,11 @@ export function forgetCheckoutKey() {
 const PAUSE_MS = 150;
 
 /**
- * Returns the quote for a ZIP, a cart (`linesJson`, "" if there's none), and a promo code. Reloads it when
- * the page becomes visible again and on `refresh`. Keeps the latest response until the next one arrives, to
+ * Returns the quote for a ZIP, a cart (`linesJson`, "" if there's none), a promo code, and a tip. Reloads it
+ * when the page becomes visible again and on `refresh`. Keeps the latest response until the next one arrives, to
  * avoid layout shifts.
  */
-export function useLiveQuote(zip: string, linesJson: string, code: string) {
+export function useLiveQuote(zip: string, linesJson: string, code: string, tipCents: Cents) {
   const navigate = useNavigate();
   const [quote, setQuote] = useState<CheckoutQuote | null>(null);
   const [state, setState] = useState<"busy" | "failed" | "ready">("busy");
@@ -63,6 +64,7 @@ export function useLiveQuote(zip: string, linesJson: string, code: string) {
     setState("busy");
     const timer = setTimeout(async () => {
       const question = new URLSearchParams({ zip, lines: linesJson, ...(code && { promotion: code }) });
+      if (tipCents > 0) question.set("tip", String(tipCents));
       const asked = await askRoute(`/checkout/quote?${question}`, isCheckoutQuote, { signal: stop.signal });
       if (stop.signal.aborted) return;
       if (asked.ok) setQuote(asked.value);
@@ -73,7 +75,7 @@ export function useLiveQuote(zip: string, linesJson: string, code: string) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [zip, linesJson, code, round, navigate]);
+  }, [zip, linesJson, code, tipCents, round, navigate]);
 
   useEffect(() => {
     const look = () => document.visibilityState === "visible" && refresh();

@@ -46,8 +46,8 @@ export const SALE_COLUMNS: readonly CsvColumn<SaleRow>[] = [
   { head: "Net", cell: ({ cents, backCents }) => dollars(cents - backCents) },
 ];
 
-/** Returns sales by category, followed by the fees. */
-export function saleRowsOf({ categories, orders, refunds }: Figures): SaleRow[] {
+/** Returns sales by category, followed by the fees and, if there are any, the tips. */
+export function saleRowsOf({ categories, orders, refunds, tips }: Figures): SaleRow[] {
   const fee = (what: string, cents: Cents, backCents: Cents) => ({
     ...{ what, units: null, cents, backUnits: null, backCents },
   });
@@ -56,5 +56,6 @@ export function saleRowsOf({ categories, orders, refunds }: Figures): SaleRow[] 
     fee("Delivery fees", orders.deliveryCents, refunds.deliveryCents),
     fee("Redelivery fees", orders.redeliveryCents, refunds.redeliveryCents),
     fee("Taxes", orders.taxCents, refunds.taxCents),
+    ...(tips.cents === 0 ? [] : [fee("Tips", tips.cents, 0)]),
   ];
 }

@@ -6,7 +6,13 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { listCashDrawersWhere } from "./cash-drawer-queries.server.ts";
 import { isOver } from "./close-month.server.ts";
 import { areSameFigures, type Figures, readFigures } from "./figures.ts";
-import { calculateFigures, readUnsettled, spanOfPeriod, within } from "./figures-queries.server.ts";
+import {
+  calculateFigures,
+  readUnsettled,
+  saleCents,
+  spanOfPeriod,
+  within,
+} from "./figures-queries.server.ts";
 import { monthOf, monthsUntil, type Period, periodOf } from "./period.ts";
 import { cashDrawers, closedMonths, refunds } from "./tables.server.ts";
 
@@ -40,7 +46,7 @@ export async function listMonths(db: Db, asked: number | null, now: Temporal.Ins
   const firstYear = first?.at ? shopDate(first.at).year : thisYear;
   const year = Math.min(Math.max(asked ?? thisYear, firstYear), thisYear);
   const shown = monthsUntil(year, monthOf(today)).map((key) => periodOf(key) as Period);
-  const sale = { of: sql`${orders}`, at: sql`${orders.completedAt}`, cents: sql`${orders.totalCents}` };
+  const sale = { of: sql`${orders}`, at: sql`${orders.completedAt}`, cents: saleCents };
   const back = { of: sql`${refunds}`, at: sql`${refunds.at}`, cents: sql`${refunds.totalCents}` };
   const [sold, given, closed] = await Promise.all([
     addUp(db, shown, sale),

@@ -179,9 +179,20 @@ export type CashDrawerPayment = Awaited<ReturnType<typeof listPayments>>[number]
 
 /** Returns payments with the states of their orders, by time. */
 async function listPayments(db: Db, where: SQL | undefined) {
-  const { id, orderId, at, kind, method, reference, cents } = payments;
+  const { id, orderId, at, kind, method, reference, cents, tipCents } = payments;
   const rows = await db
-    .select({ id, orderId, at, kind, method, reference, cents, status: orders.status, by: users.name })
+    .select({
+      id,
+      orderId,
+      at,
+      kind,
+      method,
+      reference,
+      cents,
+      tipCents,
+      status: orders.status,
+      by: users.name,
+    })
     .from(payments)
     .innerJoin(orders, eq(orders.id, orderId))
     .leftJoin(users, eq(users.id, payments.handledBy))

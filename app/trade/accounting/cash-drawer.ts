@@ -19,6 +19,11 @@ export function sumsByMethod(payments: readonly Counted[]): ByMethod {
   return { cash: of("cash"), debit: of("debit") };
 }
 
+/** Sums the tips in payments by method: collected less refunded (rules tips/payments). */
+export function tipsByMethod(payments: readonly (Counted & { tipCents: Cents })[]): ByMethod {
+  return sumsByMethod(payments.map((payment) => ({ ...payment, cents: payment.tipCents })));
+}
+
 /** Returns "Balanced", "$2.00 short", or "$1.00 over": the difference between counted and expected cash. */
 export function differenceText(countedCents: Cents, cashCents: Cents): string {
   const difference = countedCents - cashCents;

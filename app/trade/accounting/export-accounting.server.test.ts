@@ -24,7 +24,9 @@ const customerId = await addCustomer(db);
 const productId = await addProduct(db, { stock: 100 });
 const ids: string[] = [];
 for (const [place, method] of (["cash", "debit", "cash"] as const).entries()) {
-  const { orderId } = await addOrder(db, { customerId, productId, quantity: 2 });
+  const { orderId } = await addOrder(db, {
+    ...{ customerId, productId, quantity: 2, tipCents: method === "debit" ? 300 : 0 },
+  });
   const at = NOW.add({ hours: place });
   await deliver(db, { orderId, handledBy: admin, at, paymentMethod: method });
   ids.push(orderId);
@@ -85,23 +87,32 @@ test("exports taxes by ZIP code and rate that add up to the month's taxes", asyn
 test("exports sales by category, fees, and taxes that add up to orders less refunds", async () => {
   const { head, rows, sum } = await read("sales");
   expect(head?.join("|")).toBe("Category|Units|Sold|Units refunded|Refunded|Net");
-  expect(rows.map(([what]) => what)).toEqual(["Edibles", "Delivery fees", "Redelivery fees", "Taxes"]);
+  expect(rows.map(([what]) => what)).toEqual([
+    "Edibles",
+    "Delivery fees",
+    "Redelivery fees",
+    "Taxes",
+    "Tips",
+  ]);
   expect(rows[0]).toEqual(["Edibles", "6", "144.00", "1", "24.00", "120.00"]);
-  expect(sum("Sold")).toBe(figures.orders.totalCents);
+  expect(rows.at(-1)).toEqual(["Tips", "", "3.00", "", "0.00", "3.00"]);
+  expect(sum("Sold")).toBe(figures.orders.totalCents + 300);
   expect(sum("Refunded")).toBe(figures.refunds.totalCents);
-  expect(sum("Net")).toBe(figures.orders.totalCents - figures.refunds.totalCents);
+  expect(sum("Net")).toBe(figures.orders.totalCents + 300 - figures.refunds.totalCents);
 });
 
 test("exports each delivered order with its price", async () => {
   const { head, rows, sum } = await read("orders");
-  expect(head?.join("|")).toBe("Order|Number|Delivered|ZIP|Items|Delivery|Redelivery|Taxes|Total|Method");
+  expect(head?.join("|")).toBe(
+    "Order|Number|Delivered|ZIP|Items|Delivery|Redelivery|Taxes|Total|Method|Tips",
+  );
   const short = (at: number) => ids[at]?.slice(0, 8);
-  expect(rows.map(([id, number, at, zip, ...price]) => [id, number, at, zip, price.at(-1)])).toEqual([
-    [ids[0], short(0), "2026-11-21T09:00:00-06:00", "55424", "cash"],
-    [ids[1], short(1), "2026-11-21T10:00:00-06:00", "55424", "debit"],
-    [ids[2], short(2), "2026-11-21T11:00:00-06:00", "55424", "cash"],
+  expect(rows.map(([id, number, at, zip, ...price]) => [id, number, at, zip, ...price.slice(-2)])).toEqual([
+    [ids[0], short(0), "2026-11-21T09:00:00-06:00", "55424", "cash", "0.00"],
+    [ids[1], short(1), "2026-11-21T10:00:00-06:00", "55424", "debit", "3.00"],
+    [ids[2], short(2), "2026-11-21T11:00:00-06:00", "55424", "cash", "0.00"],
   ]);
-  expect(rows.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell))).toHaveLength(3 * 5);
+  expect(rows.flat().filter((cell) => /^-?\d+\.\d+$/.test(cell))).toHaveLength(3 * 6);
   expect(rows.flat().every((cell) => !/^-?\d*\.(\d|\d{3,})$/.test(cell))).toBe(true);
   expect(sum("Items") + sum("Delivery") + sum("Redelivery") + sum("Taxes")).toBe(sum("Total"));
   expect(sum("Total")).toBe(figures.orders.totalCents);
@@ -124,7 +135,7 @@ test("exports each refund, without reason or name", async () => {
 test("exports cash drawers with their holder, expected and counted cash, and corrections as separate entries", async () => {
   const { head, rows, sum } = await read("cash-drawers");
   expect(head?.join("|")).toBe(
-    "Cash drawer|Held by|Day|Entry|Time|Cash|Float|Expected|Counted|Over/short|Debit",
+    "Cash drawer|Held by|Day|Entry|Time|Cash|Float|Expected|Counted|Over/short|Debit|Tips",
   );
   const [total] = await db.select({ cents: orders.totalCents }).from(orders);
   const cash = 2 * (total?.cents as number) - ONE;
@@ -133,10 +144,11 @@ test("exports cash drawers with their holder, expected and counted cash, and cor
     [...entry, "Count", "2026-11-21T18:00:00-06:00"],
     [...entry, "Correction", "2026-11-21T19:00:00-06:00"],
   ]);
-  expect(rows[1]?.slice(5)).toEqual(["0.00", "0.00", "0.00", "-1.00", "-1.00", "0.00"]);
+  expect(rows[1]?.slice(5)).toEqual(["0.00", "0.00", "0.00", "-1.00", "-1.00", "0.00", "0.00"]);
   expect([sum("Cash"), sum("Float"), sum("Expected")]).toEqual([cash, 4_000, cash + 4_000]);
   expect([sum("Counted"), sum("Over/short")]).toEqual([9_900, 9_900 - 4_000 - cash]);
   expect(sum("Debit")).toBe(figures.payments.debitTakenCents);
+  expect(sum("Tips")).toBe(300);
 });
 
 test("exports only a header for an empty month, and logs who exported it", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type Actor, recordAudit } from "#app/accounts/audit/record-audit.server.ts";
 import { users } from "#app/accounts/auth/tables.server.ts";
@@ -8,7 +8,8 @@ import type { Cents } from "#app/base/lib/money.ts";
 import { shopTimeText } from "#app/base/lib/shop-time.ts";
 import { parts, type RowParts } from "#app/base/records/parts.server.ts";
 import { orderNumber } from "#app/trade/orders/order-view.ts";
-import { orders } from "#app/trade/orders/tables.server.ts";
+import { netOfTips } from "#app/trade/orders/record-payment.server.ts";
+import { orders, payments } from "#app/trade/orders/tables.server.ts";
 import { type AccountingFile, dollars, SALE_COLUMNS, saleRowsOf, TAX_COLUMNS } from "./accounting-files.ts";
 import { readAccounting } from "./accounting-queries.server.ts";
 import { spanOfPeriod, within } from "./figures-queries.server.ts";
@@ -93,7 +94,7 @@ type Drawer = {
   name: string | null;
   entry: "Count" | "Correction";
   at: Temporal.Instant;
-  cents: Record<"cash" | "float" | "expected" | "counted" | "difference" | "debit", Cents>;
+  cents: Record<"cash" | "float" | "expected" | "counted" | "difference" | "debit" | "tips", Cents>;
 };
 
 const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
@@ -109,21 +110,28 @@ const CASH_DRAWER_COLUMNS: readonly CsvColumn<Drawer>[] = [
   { head: "Counted", cell: ({ cents }) => dollars(cents.counted) },
   { head: "Over/short", cell: ({ cents }) => dollars(cents.difference) },
   { head: "Debit", cell: ({ cents }) => dollars(cents.debit) },
+  { head: "Tips", cell: ({ cents }) => dollars(cents.tips) },
 ];
+
+/** The tips in a drawer's payments, cash and debit. */
+const tipsInDrawer =
+  sql`(select coalesce(${netOfTips}, 0) from ${payments} where ${payments.cashDrawerId} = ${cashDrawers.id})`.mapWith(
+    Number,
+  );
 
 /** Yields the counts of the period, followed by the corrections made in it. */
 async function* drawersIn(db: Database, period: Period): RowParts<Drawer> {
   const span = spanOfPeriod(period);
   const counts = await db
-    .select({ drawer: cashDrawers, name: users.name })
+    .select({ drawer: cashDrawers, name: users.name, tips: tipsInDrawer })
     .from(cashDrawers)
     .leftJoin(users, eq(users.id, cashDrawers.handledBy))
     .where(within(cashDrawers.closedAt, span))
     .orderBy(asc(cashDrawers.closedAt), asc(cashDrawers.id));
-  yield counts.map(({ drawer, name }) => {
+  yield counts.map(({ drawer, name, tips }) => {
     const { cashCents: cash, floatCents: float, countedCents: counted, debitCents: debit } = drawer;
     const expected = cash + float;
-    const cents = { cash, float, expected, counted, difference: counted - expected, debit };
+    const cents = { cash, float, expected, counted, difference: counted - expected, debit, tips };
     return { drawer, name, entry: "Count", at: drawer.closedAt, cents };
   });
   const corrections = await db
@@ -134,7 +142,15 @@ async function* drawersIn(db: Database, period: Period): RowParts<Drawer> {
     .where(within(cashDrawerCorrections.at, span))
     .orderBy(asc(cashDrawerCorrections.at), asc(cashDrawerCorrections.id));
   yield corrections.map(({ correction: { at, cents: changed }, drawer, name }) => {
-    const cents = { cash: 0, float: 0, expected: 0, counted: changed, difference: changed, debit: 0 };
+    const cents = {
+      cash: 0,
+      float: 0,
+      expected: 0,
+      counted: changed,
+      difference: changed,
+      debit: 0,
+      tips: 0,
+    };
     return { drawer, name, entry: "Correction", at, cents };
   });
 }
@@ -150,8 +166,9 @@ const ORDER_COLUMNS: readonly CsvColumn<Sold>[] = [
   { head: "Delivery", cell: ({ deliveryFeeCents }) => dollars(deliveryFeeCents) },
   { head: "Redelivery", cell: ({ redeliveryFeeCents }) => dollars(redeliveryFeeCents) },
   { head: "Taxes", cell: ({ taxCents }) => dollars(taxCents) },
-  { head: "Total", cell: ({ totalCents }) => dollars(totalCents) },
+  { head: "Total", cell: ({ totalCents, tipCents }) => dollars(totalCents - tipCents) },
   { head: "Method", cell: ({ paymentMethod }) => paymentMethod },
+  { head: "Tips", cell: ({ tipCents }) => dollars(tipCents) },
 ];
 
 function soldIn(db: Database, period: Period): RowParts<Sold> {

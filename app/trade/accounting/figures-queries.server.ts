@@ -1,10 +1,10 @@
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { together } from "#app/base/db/transact.server.ts";
 import { shopDayOf } from "#app/base/lib/shop-time.ts";
 import { zipPlaces } from "#app/trade/delivery/queries.server.ts";
-import { netOfPayments } from "#app/trade/orders/record-payment.server.ts";
+import { netOfPayments, netOfTips } from "#app/trade/orders/record-payment.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import type { CategoryFigure, Figures, TaxFigure } from "./figures.ts";
 import type { Period } from "./period.ts";
@@ -22,6 +22,9 @@ export function spanOfPeriod({ from, to }: Period): Span {
 export function within(at: AnyPgColumn, { from, until }: Span): SQL {
   return and(gte(at, from), lt(at, until)) as SQL;
 }
+
+/** What an order was sold for: its total without the tip (rules tips/apart). */
+export const saleCents = sql`${orders.totalCents} - ${orders.tipCents}`;
 
 /** Sum as a JavaScript integer; 0 if empty. */
 const total = (value: SQL | AnyPgColumn) => sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number);
@@ -42,7 +45,8 @@ export async function calculateFigures(db: Db, period: Period): Promise<Figures>
         deliveryCents: total(orders.deliveryFeeCents),
         redeliveryCents: total(orders.redeliveryFeeCents),
         taxCents: total(orders.taxCents),
-        totalCents: total(orders.totalCents),
+        totalCents: total(saleCents),
+        tipCents: total(orders.tipCents),
       })
       .from(orders)
       .where(sold),
@@ -106,6 +110,11 @@ export async function calculateFigures(db: Db, period: Period): Promise<Figures>
       .select({ correctedCents: total(cashDrawerCorrections.cents) })
       .from(cashDrawerCorrections)
       .where(within(cashDrawerCorrections.at, span)),
+    tipsPaid: db
+      .select({ cents: sql<number>`coalesce(${netOfTips}, 0)`.mapWith(Number) })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .where(and(sold, gt(orders.tipCents, 0))),
     paid: db
       .select({ kind: payments.kind, method: payments.method, cents: total(payments.cents) })
       .from(payments)
@@ -113,12 +122,14 @@ export async function calculateFigures(db: Db, period: Period): Promise<Figures>
       .groupBy(payments.kind, payments.method),
   });
   const { taxes, backTaxes, lines, backLines, paid } = found;
-  const [sums, backs] = [found.sums[0], found.backs[0]];
+  const { tipCents = 0, ...sums } = found.sums[0] ?? {};
+  const backs = found.backs[0];
   const [closed, corrected] = [found.closed[0], found.corrected[0]];
   const money = (kind: string, method: string) =>
     paid.find((row) => row.kind === kind && row.method === method)?.cents ?? 0;
   return {
     orders: sums as Figures["orders"],
+    tips: { cents: tipCents, paidCents: found.tipsPaid[0]?.cents ?? 0 },
     refunds: backs as Figures["refunds"],
     taxes: await withCities(db, merged(taxes, backTaxes)),
     categories: [...new Set([...lines, ...backLines].map(({ category }) => category))]

@@ -35,12 +35,14 @@ const category = z.strictObject({
 });
 
 const figures = z.strictObject({
-  /** Orders delivered in the period. */
+  /** Orders delivered in the period, without their tips. */
   orders: price,
   /** Refunds issued in the period. */
   refunds: price,
   taxes: z.array(tax),
   categories: z.array(category),
+  /** Tips of these orders, and the tips in their payments. Months closed before there were tips have none. */
+  tips: z.strictObject({ cents, paidCents: cents }).default({ cents: 0, paidCents: 0 }),
   /** Cash drawers closed in the period. */
   cashDrawers: z.strictObject({
     count,
@@ -83,7 +85,7 @@ const sum = <Row>(rows: readonly Row[], of: (row: Row) => Cents) =>
  * Returns the checks that the accounting tables match the orders to the cent (rules
  * accounting/reconciliation).
  */
-export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof[] {
+export function proofsOf({ orders, refunds, taxes, categories, tips }: Figures): Proof[] {
   const parts = ({ itemsCents, deliveryCents, redeliveryCents, taxCents }: Figures["orders"]) =>
     itemsCents + deliveryCents + redeliveryCents + taxCents;
   const proof = (what: string, leftCents: Cents, rightCents: Cents) => ({ what, leftCents, rightCents });
@@ -110,6 +112,9 @@ export function proofsOf({ orders, refunds, taxes, categories }: Figures): Proof
       refunds.taxCents,
     ),
     proof("Items, fees, and taxes vs. refund totals", parts(refunds), refunds.totalCents),
+    ...(tips.cents === 0 && tips.paidCents === 0
+      ? []
+      : [proof("Tips of orders vs. tips in payments", tips.cents, tips.paidCents)]),
   ];
 }
 

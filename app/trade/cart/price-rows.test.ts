@@ -28,6 +28,13 @@ test("adds a row for a redelivery with a fee; keeps the row for free delivery", 
   ]);
 });
 
+test("adds a row for a tip, before the total", () => {
+  expect(priceRows(totalsOf({ ...PARTS, tipCents: 300 })).slice(-2)).toEqual([
+    { part: "tip", name: "Tip", cents: 300 },
+    { part: "total", name: "Total", cents: 6_942 },
+  ]);
+});
+
 test("adds a rate to the name of taxes only", () => {
   expect(priceRows(totalsOf(PARTS)).map(nameWithRate)).toEqual([
     "Subtotal",

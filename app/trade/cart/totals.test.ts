@@ -41,6 +41,16 @@ describe("totals", () => {
     expect(totalsOf({ ...parts, redeliveryFeeCents: 500 }).totalCents).toBe(before + 500 + 75);
   });
 
+  test("adds a tip to the total, and neither taxes nor discounts it", () => {
+    const parts = {
+      ...{ subtotalCents: 4_650, discountCents: 465, deliveryFeeCents: 799, redeliveryFeeCents: 0 },
+      rates: [CANNABIS, SALES],
+    };
+    const before = totalsOf(parts);
+    const after = totalsOf({ ...parts, tipCents: 450 });
+    expect(after).toEqual({ ...before, tipCents: 450, totalCents: before.totalCents + 450 });
+  });
+
   test("always adds the parts up to the total", () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     const rate = fc.record({

@@ -3,7 +3,7 @@ import type { DeliveryFees } from "#app/base/settings/settings.ts";
 import { type TaxLine, type TaxRate, taxLines, taxOf } from "#app/trade/delivery/price-with-tax.ts";
 
 /**
- * Parts of an order's price. Subtotal less discount, plus fees and tax, is the total; the tax lines add up to
+ * Parts of an order's price. Subtotal less discount, plus fees, tax, and tip, is the total; the tax lines add up to
  * the tax.
  */
 export type Totals = ReturnType<typeof totalsOf>;
@@ -16,6 +16,8 @@ export function subtotalOf(lines: readonly { priceCents: Cents; quantity: number
 type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents", Cents> & {
   /** The discount of a promo code; zero without one. */
   discountCents?: Cents;
+  /** Zero without one. It isn't taxed or discounted (rules tips/apart). */
+  tipCents?: Cents;
   rates: readonly TaxRate[];
 };
 
@@ -23,13 +25,14 @@ type Priced = Record<"subtotalCents" | "deliveryFeeCents" | "redeliveryFeeCents"
  * Totals of items with these fees and taxes, after the discount. Taxes are calculated on the discounted price
  * (rules totals/taxable-discount).
  */
-export function totalsOf({ rates, discountCents = 0, ...parts }: Priced) {
+export function totalsOf({ rates, discountCents = 0, tipCents = 0, ...parts }: Priced) {
   const { subtotalCents, deliveryFeeCents, redeliveryFeeCents } = parts;
   const itemsCents = subtotalCents - discountCents;
   const fees = deliveryFeeCents + redeliveryFeeCents;
   const taxes = taxLines(rates, itemsCents, fees);
   const taxCents = taxOf(taxes);
-  return { ...parts, discountCents, taxes, taxCents, totalCents: itemsCents + fees + taxCents };
+  const totalCents = itemsCents + fees + taxCents + tipCents;
+  return { ...parts, discountCents, taxes, taxCents, tipCents, totalCents };
 }
 
 /** "Minimum order is $25.00. Add $4.50 more."; null when the minimum is reached. */
@@ -52,16 +55,21 @@ export function freeDeliverySentence(
 }
 
 /** Parts of an order's price. */
-export type OrderPrice = Omit<Totals, "taxes" | "taxCents" | "discountCents"> & {
+export type OrderPrice = Omit<Totals, "taxes" | "taxCents" | "discountCents" | "tipCents"> & {
   taxes: readonly TaxLine[];
   discountCents?: Cents | undefined;
+  tipCents?: Cents | undefined;
   /** The discount's promo code; null or absent without one. */
   promotionCode?: string | null;
 };
 
 /** A row of an order's price: part, name, amount, and, for a tax, its rate. */
 export type PriceRow =
-  | { part: "subtotal" | "discount" | "delivery" | "redelivery" | "total"; name: string; cents: Cents }
+  | {
+      part: "subtotal" | "discount" | "delivery" | "redelivery" | "tip" | "total";
+      name: string;
+      cents: Cents;
+    }
   | { part: "tax"; name: string; cents: Cents; basisPoints: number };
 
 /**
@@ -69,7 +77,8 @@ export type PriceRow =
  * its `part`.
  */
 export function priceRows(price: OrderPrice): PriceRow[] {
-  const { subtotalCents, discountCents = 0, deliveryFeeCents, redeliveryFeeCents, taxes, totalCents } = price;
+  const { subtotalCents, discountCents = 0, deliveryFeeCents, redeliveryFeeCents, taxes } = price;
+  const { tipCents = 0, totalCents } = price;
   const rows: PriceRow[] = [{ part: "subtotal", name: "Subtotal", cents: subtotalCents }];
   if (discountCents !== 0) {
     const name = price.promotionCode ? `Discount, ${price.promotionCode}` : "Discount";
@@ -80,6 +89,7 @@ export function priceRows(price: OrderPrice): PriceRow[] {
     rows.push({ part: "redelivery", name: "Redelivery", cents: redeliveryFeeCents });
   }
   for (const { name, cents, basisPoints } of taxes) rows.push({ part: "tax", name, cents, basisPoints });
+  if (tipCents !== 0) rows.push({ part: "tip", name: "Tip", cents: tipCents });
   return [...rows, { part: "total", name: "Total", cents: totalCents }];
 }
 

@@ -208,9 +208,9 @@ function priceAfter(
       ? discountAfter(order, promotion, { settings, zip: asked.zip, subtotalCents })
       : kept;
   const shares = discount === kept ? null : shareDiscount(lines, discount.cents);
-  const { redeliveryFeeCents } = order;
+  const { redeliveryFeeCents, tipCents } = order;
   const totals = totalsOf({
-    ...{ subtotalCents, discountCents: discount.cents, redeliveryFeeCents },
+    ...{ subtotalCents, discountCents: discount.cents, redeliveryFeeCents, tipCents },
     deliveryFeeCents: feeAfter(order, asked, { settings, subtotalCents }),
     rates: isOtherZip ? rates : order.taxes,
   });

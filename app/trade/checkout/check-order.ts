@@ -6,6 +6,7 @@ import { closedOn } from "#app/base/settings/opening.ts";
 import { type PaymentWay, waysOf } from "#app/base/settings/payment-ways.ts";
 import type { SiteSettings } from "#app/base/settings/settings.ts";
 import { LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { tipCentsOf } from "#app/trade/cart/tip.ts";
 import { minimumOrderSentence, subtotalOf, type Totals, totalsOf } from "#app/trade/cart/totals.ts";
 import type { ProductForSale } from "#app/trade/catalog/take-stock.server.ts";
 import { leastAge, mayBuy, problemsOf, type Rule, rulesOn } from "#app/trade/compliance/rules.ts";
@@ -76,8 +77,10 @@ export function checkOrder(
   if (tooLittle) return refused(checkoutRefusals.belowMinimum(tooLittle));
   const discount = checkDiscount(form, facts, { subtotalCents, now: terms.now });
   if (!discount.ok) return discount;
+  const tipCents = tipCentsOf(form);
+  if (tipCents > 0 && !facts.settings.tips) return refused(checkoutRefusals.tipsClosed());
   const totals = totalsOf({
-    subtotalCents,
+    ...{ subtotalCents, tipCents },
     discountCents: discount.value?.cents ?? 0,
     deliveryFeeCents: deliveryFee(facts.settings, form.option, subtotalCents),
     redeliveryFeeCents: 0,

@@ -16,6 +16,7 @@ import { isUuid } from "#app/base/lib/uuid.ts";
 import { DELIVERY_OPTIONS } from "#app/base/settings/delivery-profile.ts";
 import { PAYMENT_WAYS } from "#app/base/settings/payment-ways.ts";
 import { CART_LINES_LIMIT, LINE_LIMIT } from "#app/trade/cart/lines.ts";
+import { readTip } from "#app/trade/cart/tip.ts";
 import { readZip } from "#app/trade/delivery/zip-check.ts";
 import { GIFT_NOTE_LENGTH, type Gift, NO_GIFT } from "#app/trade/orders/gift.ts";
 import { codeOf } from "#app/trade/promotions/promotion.ts";
@@ -34,6 +35,7 @@ export const FIELD_LENGTHS = {
   giftPhone: PHONE_LENGTH,
   giftNote: GIFT_NOTE_LENGTH,
   promotion: 40,
+  tipOther: 12,
 } as const;
 
 /** A promo code as typed, in capitals; a blank field means none. */
@@ -142,6 +144,9 @@ export const checkoutForm = z
       windowStart: z.iso.datetime({ precision: 0, error: "Choose a delivery window." }),
       lines,
       promotion: promotionCode.optional(),
+      /** A suggested amount in cents, another amount, or none (rules tips/checkout). */
+      tip: atMost(10, z.string(), "Choose a tip, or no tip.").optional(),
+      tipOther: lineOfText("the tip", FIELD_LENGTHS.tipOther).optional(),
       /** How the customer pays, if there is a choice (rules payment/ways). */
       payment: z.enum(PAYMENT_WAYS, { error: "Choose how to pay." }).optional(),
       confirmsAge: z.literal("on", {
@@ -163,7 +168,9 @@ export const checkoutForm = z
     { error: (issue) => unknownFieldSentence(issue) },
   )
   .superRefine((form, problems) => {
-    for (const [field, message] of Object.entries(giftErrors(form)))
+    const tip = readTip(form);
+    const errors = { ...giftErrors(form), ...(tip.ok ? {} : tip.refusal) };
+    for (const [field, message = ""] of Object.entries(errors))
       problems.addIssue({ code: "custom", path: [field], message });
   });
 

@@ -33,6 +33,8 @@ export const FIELD_ORDER = [
   "lines",
   "promotion",
   "payment",
+  "tip",
+  "tipOther",
   "confirmsAge",
   "confirmsRecipient",
   "key",

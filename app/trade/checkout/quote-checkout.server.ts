@@ -46,6 +46,8 @@ type QuoteRequest = {
   zip: string | null;
   lines: readonly RequestedLine[];
   promotion?: string | null | undefined;
+  /** The chosen tip, which a shop without tips ignores. */
+  tipCents?: Cents;
   customerId?: string | undefined;
 };
 
@@ -77,6 +79,7 @@ export async function quoteCheckout(
   const served = zip?.kind === "served" ? zip.check : null;
   const quoted = quotePromotion(code, promotion, { settings, zip: typed, today, subtotalCents });
   const discountCents = quoted?.discountCents ?? 0;
+  const tipCents = settings.tips ? (asked.tipCents ?? 0) : 0;
   return {
     lines,
     changes,
@@ -89,7 +92,9 @@ export async function quoteCheckout(
     latePromise: settings.lateFeeBack ? LATE_PROMISE : null,
     zip,
     band: served?.serviceArea ?? null,
-    options: served ? await quoteOptions(db, served, { lines, discountCents, settings, rates, now }) : [],
+    options: served
+      ? await quoteOptions(db, served, { lines, discountCents, tipCents, settings, rates, now })
+      : [],
   };
 }
 
@@ -147,6 +152,7 @@ function currentLines(
 type Cart = {
   lines: readonly QuotedLine[];
   discountCents: Cents;
+  tipCents: Cents;
   settings: SiteSettings;
   rates: readonly TaxRate[];
   now: Temporal.Instant;
@@ -156,7 +162,7 @@ type Cart = {
 async function quoteOptions(
   db: Db,
   { serviceArea: band, deliveryOptions }: ServedCheck,
-  { lines, discountCents, settings, rates, now }: Cart,
+  { lines, discountCents, tipCents, settings, rates, now }: Cart,
 ): Promise<OptionQuote[]> {
   const today = shopDate(now);
   // Whose hours may end past midnight.
@@ -189,7 +195,7 @@ async function quoteOptions(
     const description = optionText(settings.delivery.options[option]);
     const feeCents = deliveryFee(settings, option, subtotalCents);
     const fees = { deliveryFeeCents: feeCents, redeliveryFeeCents: 0 };
-    const totals = totalsOf({ subtotalCents, discountCents, ...fees, rates });
+    const totals = totalsOf({ subtotalCents, discountCents, tipCents, ...fees, rates });
     const fingerprint = quoteFingerprint(lines, totals);
     return { option, label, description, feeCents, days, totals, fingerprint };
   });

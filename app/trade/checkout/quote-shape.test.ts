@@ -66,5 +66,6 @@ test("rejects a quote with an invalid part", () => {
   expect(taken.map((quote) => JSON.stringify(quote))).toEqual([
     JSON.stringify({ ...QUOTE, promotion: undefined }),
     JSON.stringify(QUOTE).replace('"discountCents":480,"taxes"', '"taxes"'),
+    JSON.stringify(QUOTE).replace('"tipCents":0,', ""),
   ]);
 });

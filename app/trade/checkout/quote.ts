@@ -70,6 +70,8 @@ const isTotals = isObject({
     isObject<TaxLine>({ name: isText, basisPoints: isNumber, appliesToDelivery: isFlag, cents: isCount }),
   ),
   taxCents: isCount,
+  // As with the discount.
+  tipCents: isOptional(isCount),
   totalCents: isCount,
 });
 

@@ -78,6 +78,7 @@ export const checkoutRefusals = {
       "We no longer take gift orders. Uncheck the box to order for yourself.",
       "isGift",
     ),
+  tipsClosed: () => refusal("tips_closed", "We no longer take tips. Choose no tip.", "tip"),
   quoteChanged: (totalCents: Cents) =>
     refusal(
       "quote_changed",

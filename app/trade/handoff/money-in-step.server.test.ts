@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
+import { tipsByMethod } from "#app/trade/accounting/cash-drawer.ts";
 import { listOpenCashDrawers } from "#app/trade/accounting/cash-drawer-queries.server.ts";
 import { closeCashDrawer } from "#app/trade/accounting/close-cash-drawer.server.ts";
 import { proofsOf } from "#app/trade/accounting/figures.ts";
@@ -12,9 +13,9 @@ import { calculateRefund, refundOrder } from "#app/trade/accounting/refund-order
 import { readRefundable } from "#app/trade/accounting/refund-queries.server.ts";
 import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { changeOrderLines } from "#app/trade/orders/change-lines.server.ts";
-import { paidFor } from "#app/trade/orders/record-payment.server.ts";
+import { netOfTips, paidFor } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderStatus } from "#app/trade/orders/status.ts";
-import { orderItems, orders } from "#app/trade/orders/tables.server.ts";
+import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
 import { handOff } from "#fixtures/delivered.ts";
@@ -94,7 +95,8 @@ async function owed(orderId: string) {
   const back = given.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const { status, paymentStatus, totalCents } = order;
   if (status === "completed") {
-    expect(paymentStatus).toBe(back === totalCents ? "refunded" : "paid");
+    // A refund leaves the tip.
+    expect(paymentStatus).toBe(back === totalCents - order.tipCents ? "refunded" : "paid");
     return totalCents - back;
   }
   expect(back).toBe(0);
@@ -111,6 +113,15 @@ async function owed(orderId: string) {
     0,
   );
   return totalCents - fee - onFee;
+}
+
+/** Returns the tip in an order's payments, less what was given back. */
+async function tipHeld(orderId: string) {
+  const rows = await db
+    .select({ cents: netOfTips.mapWith(Number) })
+    .from(payments)
+    .where(eq(payments.orderId, orderId));
+  return rows[0]?.cents ?? 0;
 }
 
 test("keeps payments, refunds, cash drawers, and accounting in step with every order after any sequence", async () => {
@@ -139,13 +150,16 @@ test("keeps payments, refunds, cash drawers, and accounting in step with every o
   );
   const reached = new Set<string>();
   const ids: string[] = [];
+  const tips = [0, 300, 777];
+  let tipsHeld = 0;
   for (const [way, others] of [
     ...ways.map((one) => [[...one, "deliver late", "refund one"] as Step[], []] as const),
     ...fc.sample(thrown, { numRuns: 20, seed: 7 }),
   ]) {
     const steps = [...way];
     for (const [place, step] of others) steps.splice(place, 0, step);
-    const { orderId } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 3 });
+    const tipCents = tips[ids.length % tips.length] ?? 0;
+    const { orderId } = await addOrder(db, { customerId: ada, productId: gummies, quantity: 3, tipCents });
     ids.push(orderId);
     for (const [at, step] of steps.entries()) {
       await take(orderId, step);
@@ -154,6 +168,11 @@ test("keeps payments, refunds, cash drawers, and accounting in step with every o
     }
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     reached.add(`${order?.status} ${order?.paymentStatus}`);
+    expect(order?.tipCents).toBe(tipCents);
+    const { status = "pending", paymentStatus } = order ?? {};
+    const isHeld = paymentStatus === "paid" || (paymentStatus === "refunded" && status === "completed");
+    expect(await tipHeld(orderId)).toBe(isHeld ? tipCents : 0);
+    tipsHeld += isHeld ? tipCents : 0;
   }
   for (const end of ["completed paid", "completed refunded", "canceled refunded", "returned refunded"])
     expect(reached).toContain(end);
@@ -175,9 +194,17 @@ test("keeps payments, refunds, cash drawers, and accounting in step with every o
   expect(figures.cashDrawers.cashCents + figures.cashDrawers.debitCents).toBe(paid);
   const { cashTakenCents, debitTakenCents, cashBackCents, debitBackCents } = figures.payments;
   expect(cashTakenCents + debitTakenCents - cashBackCents - debitBackCents).toBe(paid);
+  const drawn = await db.select().from(payments).where(isNotNull(payments.cashDrawerId));
+  const inDrawers = tipsByMethod(drawn);
+  expect(inDrawers.cash + inDrawers.debit).toBe(tipsHeld);
   const over = await db
     .select()
     .from(orders)
     .where(inArray(orders.status, ["completed"]));
   expect(figures.orders.count).toBe(over.length);
+  expect(figures.tips.cents).toBeGreaterThan(0);
+  expect(figures.tips.cents).toBe(over.reduce((sum, { tipCents }) => sum + tipCents, 0));
+  expect(figures.orders.totalCents + figures.tips.cents).toBe(
+    over.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  );
 });

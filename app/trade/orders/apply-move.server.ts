@@ -138,8 +138,8 @@ async function settingOut(tx: Db, order: OrderRow, move: Move): Promise<Partial<
 
 /** Totals of an order with this redelivery fee. */
 export function totalsWithFee(order: OrderRow, redeliveryFeeCents: Cents) {
-  const { subtotalCents, discountCents, deliveryFeeCents, taxes: rates } = order;
-  return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
+  const { subtotalCents, discountCents, deliveryFeeCents, tipCents, taxes: rates } = order;
+  return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, tipCents, rates });
 }
 
 function payment(order: OrderRow, move: Move): Partial<Payment> {

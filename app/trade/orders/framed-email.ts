@@ -126,6 +126,7 @@ export function amounts(order: MailedOrder): Block {
     ["Delivery", order.deliveryFeeCents],
     ...(order.redeliveryFeeCents > 0 ? [["Redelivery", order.redeliveryFeeCents] as [string, Cents]] : []),
     ["Taxes", taxCents],
+    ...(order.tipCents ? [["Tip", order.tipCents] as [string, Cents]] : []),
     ["Total", order.totalCents],
   ];
   return { kind: "amounts", rows: parts.map(([name, cents]) => ({ name, amount: formatMoney(cents) })) };

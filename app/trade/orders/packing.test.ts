@@ -19,13 +19,14 @@ test("names a line's batch, or how many units come from each of several", () => 
 });
 
 test("keeps free delivery when the order falls below its minimum", () => {
-  const order = { deliveryFeeCents: 0, redeliveryFeeCents: 0, taxes: TAXES };
+  const order = { deliveryFeeCents: 0, redeliveryFeeCents: 0, tipCents: 300, taxes: TAXES };
   const totals = totalsWith(order, [{ priceCents: 3_000, quantity: 1, discountCents: 0 }]);
   expect(totals).toMatchObject({
     subtotalCents: 3_000,
     deliveryFeeCents: 0,
     taxCents: 721,
-    totalCents: 3_721,
+    tipCents: 300,
+    totalCents: 4_021,
   });
 });
 
@@ -47,10 +48,10 @@ test("never charges more for fewer units, and keeps the parts equal to the total
     fc.property(asked, ({ items, fee, ...some }) => {
       const place = some.place % items.length;
       const units = some.units % ((items[place]?.quantity ?? 0) + 1);
-      const order = { deliveryFeeCents: fee, redeliveryFeeCents: 0, taxes: TAXES };
+      const order = { deliveryFeeCents: fee, redeliveryFeeCents: 0, tipCents: 300, taxes: TAXES };
       const before = totalsWith(order, items);
       const { subtotalCents, discountCents, taxCents, totalCents } = before;
-      expect(totalCents).toBe(subtotalCents - discountCents + fee + taxCents);
+      expect(totalCents).toBe(subtotalCents - discountCents + fee + taxCents + 300);
       expect(totalWithout({ ...order, items }, place, units)).toBeLessThanOrEqual(totalCents);
       expect(totalWithout({ ...order, items }, place, 0)).toBe(totalCents);
     }),

@@ -24,6 +24,7 @@ export function sharesText(shares: readonly BatchShare[]): string {
 type Priced = {
   deliveryFeeCents: Cents;
   redeliveryFeeCents: Cents;
+  tipCents: Cents;
   taxes: readonly TaxRate[];
   items: readonly DiscountedLine[];
 };
@@ -33,10 +34,10 @@ type Priced = {
  * one pays more, or for a delivery that was free, because we're out of an item.
  */
 export function totalsWith(order: Omit<Priced, "items">, items: Priced["items"]) {
-  const { deliveryFeeCents, redeliveryFeeCents, taxes: rates } = order;
+  const { deliveryFeeCents, redeliveryFeeCents, tipCents, taxes: rates } = order;
   const discountCents = items.reduce((sum, line) => sum + line.discountCents, 0);
   const subtotalCents = subtotalOf(items);
-  return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, rates });
+  return totalsOf({ subtotalCents, discountCents, deliveryFeeCents, redeliveryFeeCents, tipCents, rates });
 }
 
 /** A line without some of its units, and without their part of the discount (rules promotions/shares). */

@@ -25,6 +25,7 @@ export type NewOrder = Omit<
   | "giftName"
   | "giftPhone"
   | "giftNote"
+  | "tipCents"
   | "promotionCode"
   | "promotionId"
 > &
@@ -34,6 +35,7 @@ export type NewOrder = Omit<
     instructions: string;
     requestHash: string | null;
     discountCents: number;
+    tipCents: number;
     promotionCode: string | null;
     promotionId: string | null;
     isTrial: boolean;
@@ -89,6 +91,7 @@ const record = statement("record an order", (db, value: Places<Recorded>) => {
         deliveryFeeCents: value.deliveryFeeCents,
         taxes: value.taxes,
         taxCents: value.taxCents,
+        tipCents: value.tipCents,
         totalCents: value.totalCents,
         paymentMethod: value.paymentMethod,
         paymentStatus: value.paymentStatus,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import type { Cents } from "#app/base/lib/money.ts";
+import { tipShare } from "#app/trade/cart/tip.ts";
 import { PAYMENT_METHODS, type Payment, type PaymentMethod } from "./payment.ts";
 import { orders, payments } from "./tables.server.ts";
 
@@ -9,19 +10,26 @@ import { orders, payments } from "./tables.server.ts";
  * A payment or refund of an order: kind, method, amount, time, and the user who handled it (null = the
  * system).
  */
-export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "cashDrawerId">;
+export type NewPayment = Omit<typeof payments.$inferInsert, "id" | "cashDrawerId" | "tipCents">;
 
 /**
  * Records a payment or refund (rules accounting/payments), in the transaction of its cause. An amount of zero
  * isn't recorded.
  */
 export async function recordPayment(tx: Db, payment: NewPayment): Promise<void> {
-  if (payment.cents === 0) return;
-  await tx.insert(payments).values({ ...payment, id: randomUUID() });
+  const { orderId, kind, cents } = payment;
+  if (cents === 0) return;
+  const [order] = await tx.select({ tipCents: orders.tipCents }).from(orders).where(eq(orders.id, orderId));
+  const paidCents = order?.tipCents ? ((await paidFor(tx, [orderId])).get(orderId) ?? 0) : 0;
+  const tipCents = tipShare(order?.tipCents ?? 0, paidCents, kind === "taken" ? cents : -cents);
+  await tx.insert(payments).values({ ...payment, tipCents, id: randomUUID() });
 }
 
 /** Net amount as SQL: payments minus refunds. */
 export const netOfPayments = sql<number>`sum(case when ${payments.kind} = 'taken' then ${payments.cents} else -${payments.cents} end)`;
+
+/** The tips in it. */
+export const netOfTips = sql<number>`sum(case when ${payments.kind} = 'taken' then ${payments.tipCents} else -${payments.tipCents} end)`;
 
 /** Net amount the customer paid for an order, by method. */
 async function paidByMethod(tx: Db, orderId: string): Promise<Record<PaymentMethod, Cents>> {

@@ -51,9 +51,7 @@ export const orders = pgTable(
     windowId: uuid().references(() => deliveryWindows.id),
     windowStart: instant().notNull(),
     windowEnd: instant().notNull(),
-    contactName: text().notNull(),
-    contactEmail: text().notNull(),
-    contactPhone: text().notNull(),
+    ...{ contactName: text().notNull(), contactEmail: text().notNull(), contactPhone: text().notNull() },
     instructions: text().notNull().default(""),
     /** Recipient of a gift, their phone number, and the note on its slip; "" for other orders (rules gift/order). */
     ...{ giftName: words(), giftPhone: words(), giftNote: words() },
@@ -68,6 +66,8 @@ export const orders = pgTable(
     redeliveryFeeCents: cents().notNull().default(0),
     taxes: jsonb().$type<TaxLine[]>().notNull(),
     taxCents: cents().notNull(),
+    /** Part of the total, but not of the sale (rules tips/apart). */
+    tipCents: cents().notNull().default(0),
     totalCents: cents().notNull(),
     paymentMethod: text({ enum: ORDER_PAYMENT_METHODS }).notNull().default("at_door"),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default("due"),
@@ -100,11 +100,11 @@ export const orders = pgTable(
     check("orders_payment_status", isAmong(table.paymentStatus, PAYMENT_STATUSES)),
     check(
       "orders_money",
-      sql`${table.subtotalCents} >= 0 and ${table.discountCents} between 0 and ${table.subtotalCents} and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0`,
+      sql`${table.subtotalCents} >= 0 and ${table.discountCents} between 0 and ${table.subtotalCents} and ${table.deliveryFeeCents} >= 0 and ${table.redeliveryFeeCents} >= 0 and ${table.taxCents} >= 0 and ${table.tipCents} >= 0`,
     ),
     check(
       "orders_total",
-      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents}`,
+      sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.deliveryFeeCents} + ${table.redeliveryFeeCents} + ${table.taxCents} + ${table.tipCents}`,
     ),
     check(
       "orders_gift",
@@ -120,7 +120,7 @@ export const orders = pgTable(
     index("orders_status_window").on(table.status, table.windowStart),
     index("orders_window_start").on(table.windowStart),
     index("orders_window").on(table.windowId),
-    // The migration includes the total, so accounting adds up a year without reading the orders.
+    // The migration includes total and tip, so accounting adds up a year without reading the orders.
     index("orders_completed").on(table.completedAt),
     // Few orders await a payment by link; the chore that reminds and cancels reads only them.
     index("orders_awaiting_link")
@@ -246,6 +246,8 @@ export const payments = pgTable(
     reference: text().notNull().default(""),
     /** Never negative; the kind gives the direction. */
     cents: cents().notNull(),
+    /** Its part that is tip (rules tips/payments). */
+    tipCents: cents().notNull().default(0),
     /** Who handled the money; null once that account is deleted. */
     handledBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The closed cash drawer that counts it. No foreign key: cash drawers belong to a later layer. */
@@ -254,7 +256,7 @@ export const payments = pgTable(
   (table) => [
     check("payments_kind", isAmong(table.kind, PAYMENT_KINDS)),
     check("payments_method", isAmong(table.method, PAYMENT_METHODS)),
-    check("payments_cents", sql`${table.cents} >= 0`),
+    check("payments_cents", sql`${table.tipCents} between 0 and ${table.cents}`),
     index("payments_order").on(table.orderId),
     index("payments_at").on(table.at),
     index("payments_hands").on(table.handledBy, table.at),
