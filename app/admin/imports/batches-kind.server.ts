@@ -228,8 +228,7 @@ export const BATCHES_KIND = fileKind<WholeBatch, Batch, LockedBatch, Context>({
       now,
     ),
   taken: {
-    constraint: "batches_number",
-    sentence:
+    batches_number:
       "The number of a new batch was taken after the file was checked. Nothing was applied. Check the file again.",
   },
   revert,

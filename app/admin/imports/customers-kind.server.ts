@@ -126,8 +126,7 @@ export const CUSTOMERS_KIND = fileKind<MovedCustomerRow, Customer, Locked, null>
   context: async () => null,
   apply: { insert: insertMovedCustomers, update: updateMovedCustomers, remove: deleteMovedCustomers },
   taken: {
-    constraint: "moved_customers_email",
-    sentence:
+    moved_customers_email:
       "Someone moved in one of these customers after the file was checked. Nothing was applied. Check the file again.",
   },
   revert: ({ locked, before }) =>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { proveFirst } from "#app/admin/kit/admin.server.ts";
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
@@ -54,6 +55,14 @@ export default function Export({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </form>
+      {name === "products" ? (
+        <p className="max-w-measure">
+          SKUs, barcodes, and further sizes have a file of their own:{" "}
+          <Link to="/admin/imports/sizes/export" className="link">
+            Export sizes
+          </Link>
+        </p>
+      ) : null}
     </DetailPage>
   );
 }

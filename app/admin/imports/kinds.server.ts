@@ -4,12 +4,14 @@ import { CUSTOMERS_KIND } from "./customers-kind.server.ts";
 import { NEWSLETTER_KIND, WAITLIST_KIND } from "./list-kinds.server.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { PROMOTIONS_KIND } from "./promotions-kind.server.ts";
+import { SIZES_KIND } from "./sizes-kind.server.ts";
 import { TAXES_KIND } from "./taxes-kind.server.ts";
 import { ZIPS_KIND } from "./zips-kind.server.ts";
 
 /** Record kinds with CSV import and export; each new kind is one more descriptor file. */
 const FILE_KINDS: readonly AnyFileKind[] = [
   PRODUCTS_KIND,
+  SIZES_KIND,
   ZIPS_KIND,
   TAXES_KIND,
   BATCHES_KIND,

@@ -190,8 +190,7 @@ function listKind(list: EmailList, { constraint, ...words }: Words): AnyFileKind
     },
     audited: ({ email, ...entry }) => ({ email: maskedEmail(email), ...entry }),
     taken: {
-      constraint,
-      sentence:
+      [constraint]:
         "Someone with one of these addresses signed up after the file was checked. Nothing was applied. Check the file again.",
     },
     revert: ({ before }) => ok(before),

@@ -6,7 +6,6 @@ import type {
   ColumnAssignment,
   ConvertedFile,
   LeftRow,
-  Versioned,
   WrittenThing,
 } from "#app/base/imports/file-kind.ts";
 import { breathe } from "#app/base/imports/queries.server.ts";
@@ -17,15 +16,16 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
-import { insertProducts } from "#app/trade/catalog/write-products.server.ts";
 import { convertedFile, type Line, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
 import { effectsOf, thcOf } from "#app/trade/moving-in/effects.ts";
 import { assignedProducts } from "#app/trade/moving-in/guess-columns.ts";
 import type { MovedProduct } from "#app/trade/moving-in/moved-records.ts";
+import { nameSizes } from "#app/trade/moving-in/named-sizes.ts";
 import { plainLines } from "#app/trade/moving-in/plain-lines.ts";
 import { keepOldAddresses, queuePictures } from "#app/trade/moving-in/queue-pictures.server.ts";
 import { readHtml } from "#app/trade/moving-in/read-html.ts";
 import { readMovedProducts } from "#app/trade/moving-in/read-products.ts";
+import { writeBesides } from "./moved-sizes.server.ts";
 import type { FileProduct } from "./product-columns.ts";
 
 // Products of another shop become drafts, as rows of the product file (rules moving-in/products). Of what a
@@ -64,7 +64,8 @@ const TYPE_LENGTH = 60;
 const ALT_LENGTH = 200;
 
 function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] } {
-  const { name, html, brand, categories, tags, thc, isPublished, oldPaths, sizes } = product;
+  const { row, name, html, brand, categories, tags, thc, isPublished, oldPaths } = product;
+  const named = nameSizes(product);
   const read = readHtml(html);
   const description = plainLines(read.text);
   const dropped = [...read.dropped, ...description.dropped];
@@ -78,38 +79,36 @@ function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] 
     ...(hidden > 0
       ? [`${hidden} of the ${product.pictures.length} images of “${shortened(name)}” stay behind.`]
       : []),
-    ...(sizes.length > 1
-      ? [`“${shortened(name)}” becomes ${sizes.length} products, one for each size.`]
-      : []),
+    ...named.said,
     ...(isPublished
       ? [`“${shortened(name)}” was published there. Here it's a draft until its potency is entered.`]
       : []),
   ];
-  const lines = sizes.map((size, index) => {
-    const called = size.name ? `${name}, ${size.name}` : name;
-    const cells = {
-      [labels.name]: called,
-      [labels.category]: categories.join(" > "),
-      [labels.type]: cutLine(categories[0] ?? "", TYPE_LENGTH) || "Product",
-      [labels.thcContent]: thcOf([thc, size.name, name]),
-      [labels.price]: plainDollars(size.priceCents),
-      [labels.image]: first?.url ?? "",
-      [labels.pictures]: others
-        .map(
-          ({ url, alt }, nth) =>
-            `${url} ${cutLine(alt, ALT_LENGTH) || `${cutLine(name, 100)}, image ${nth + 2}`}`,
-        )
-        .join("\n"),
-      [labels.effects]: effectsOf(tags).join(", "),
-      [labels.description]: description.text,
-      [labels.stock]: size.stock === null ? "" : String(Math.min(size.stock, MOST.stock)),
-      [labels.brand]: cutLine(brand, 60),
-      [labels.status]: "draft",
-    };
-    return { row: size.row, cells, besides: index === 0 ? oldPaths.join(" ") : "" };
-  });
-  return { lines, said };
+  const [main] = named.sizes;
+  if (!main) return { lines: [], said };
+  const cells = {
+    [labels.name]: name,
+    [labels.category]: categories.join(" > "),
+    [labels.type]: cutLine(categories[0] ?? "", TYPE_LENGTH) || "Product",
+    [labels.thcContent]: thcOf([thc, main.name, name]),
+    [labels.price]: plainDollars(main.priceCents),
+    [labels.image]: first?.url ?? "",
+    [labels.pictures]: others
+      .map(
+        ({ url, alt }, nth) =>
+          `${url} ${cutLine(alt, ALT_LENGTH) || `${cutLine(name, 100)}, image ${nth + 2}`}`,
+      )
+      .join("\n"),
+    [labels.effects]: effectsOf(tags).join(", "),
+    [labels.description]: description.text,
+    [labels.stock]: typedUnits(main.stock),
+    [labels.brand]: cutLine(brand, 60),
+    [labels.status]: "draft",
+  };
+  return { lines: [{ row, cells, besides: writeBesides({ oldPaths, sizes: named.sizes }) }], said };
 }
+
+const typedUnits = (units: number | null) => (units === null ? "" : String(Math.min(units, MOST.stock)));
 
 /** Stands for a text that another shop doesn't have, while the row is validated as a form. */
 const STAND_IN = "-";
@@ -146,17 +145,6 @@ export function movedCategory(names: readonly string[]) {
 }
 
 const singular = (name: string) => compared(name).replace(/ies$/, "y").replace(/s$/, "");
-
-/** Inserts products; their former addresses aren't columns of theirs. */
-export function insertFileProducts(
-  tx: Db,
-  rows: readonly (AsJson<FileProduct> & Versioned)[],
-): Promise<void> {
-  return insertProducts(
-    tx,
-    rows.map(({ oldPaths: _, ...row }) => row),
-  );
-}
 
 /** Queues the images of products that moved in, and keeps their former addresses. */
 export async function followMoved(

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { actionsOf, adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { useSentOnce } from "#app/admin/kit/form-page.tsx";
@@ -82,6 +83,14 @@ export default function NewImport({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         </div>
       </form>
+      {name === "products" ? (
+        <p className="max-w-measure">
+          SKUs, barcodes, and further sizes have a file of their own:{" "}
+          <Link to="/admin/imports/sizes" className="link">
+            Import sizes
+          </Link>
+        </p>
+      ) : null}
       {loaderData.images ? <MovedPictures {...loaderData.images} /> : null}
       <HeadedPart id="columns" title="Columns">
         <p className="max-w-measure text-sm text-ink-soft">

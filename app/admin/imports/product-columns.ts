@@ -2,7 +2,6 @@ import { PRODUCT } from "#app/admin/products/product-item.ts";
 import {
   DAY_COLUMN,
   flagText,
-  numberText,
   readChoice,
   readFlag,
   readNumber,
@@ -15,6 +14,8 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import { STOCK_COLUMNS } from "./file-stock.ts";
+import type { MovedFileSize } from "./moved-sizes.server.ts";
 
 /** Product fields a file writes, except stock, which is only written when a file changes it. */
 export const FILE_FIELDS = [
@@ -29,6 +30,11 @@ export type FileProduct = Pick<WholeProduct, (typeof FILE_FIELDS)[number]> &
   Partial<Pick<WholeProduct, "stock" | "hasBatches" | "updatedAt">> & {
     /** Paths of the product's page in another shop; undefined unless it moves in from there. */
     oldPaths?: readonly string[];
+    /** Name and numbers of its first size, and its further ones, likewise. */
+    sizeName?: string;
+    sku?: string;
+    barcode?: string;
+    sizes?: readonly MovedFileSize[];
   };
 
 type Column = FileColumn<WholeProduct, FileProduct>;
@@ -52,37 +58,6 @@ function readPictures(cell: string): Result<string, string> {
   if (pictures.some(([address, alt]) => !alt || readAddress(address) === null))
     return refused("Enter each image on its own line: its address, a space, and a description.");
   return ok(JSON.stringify(pictures.map(([address, alt]) => ({ address, alt }))));
-}
-
-const STOCK = PRODUCT.labels.stock;
-export const STOCK_SEEN = "Stock at export";
-
-/**
- * Stock of a product, in two columns (rules import/products): orders reduce the stock after the export, so
- * the second column keeps the exported value. Both are blank for a product tracked by batch (rules
- * batches/counted-stock).
- */
-const STOCK_COLUMNS: Column[] = [
-  column("stock", "a whole number; blank if not tracked, or tracked by batch", typedStock, {
-    read: readNumber,
-  }),
-  {
-    head: STOCK_SEEN,
-    field: null,
-    beside: STOCK,
-    hint: "the stock at export; don't change it",
-    show: typedStock,
-  },
-];
-
-function typedStock({ stock = null, hasBatches }: Pick<FileProduct, "stock" | "hasBatches">): number | null {
-  return hasBatches ? null : stock;
-}
-
-/** Returns whether a file's stock is the exported value, so no one entered another. */
-export function isStockUntouched(cells: Readonly<Record<string, string>>): boolean {
-  const seen = cells[STOCK_SEEN];
-  return seen !== undefined && numberText(seen) === numberText(cells[STOCK] ?? "");
 }
 
 export const SLUG = PRODUCT.labels.slug;

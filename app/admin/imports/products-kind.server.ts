@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sizeProblems } from "#app/admin/products/check-sizes.ts";
 import { productForm } from "#app/admin/products/product-form.ts";
-import { MOST, NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
+import { NEW_PRODUCT, PRODUCT, productValues } from "#app/admin/products/product-item.ts";
 import { keepProducts } from "#app/admin/products/save-product.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
-import { numberText, readChoice, readForm } from "#app/base/imports/cells.ts";
+import { readChoice, readForm } from "#app/base/imports/cells.ts";
 import type {
   AsJson,
   ChangeNow,
@@ -27,35 +28,42 @@ import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { defaultPicture } from "#app/trade/catalog/categories.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
+import { listSizeFacts } from "#app/trade/catalog/write-file-sizes.server.ts";
 import {
   deleteProducts,
   findWholeProducts,
   holdProducts,
-  listSlugs,
   readWholeProducts,
   updateProducts,
   type WholeProduct,
 } from "#app/trade/catalog/write-products.server.ts";
+import { listSizesOf, listUnknownProducts, type Size } from "#app/trade/catalog/write-sizes.server.ts";
 import { readRulesOn } from "#app/trade/compliance/queries.server.ts";
 import { problemsOf, type Rule } from "#app/trade/compliance/rules.ts";
 import { type Classes, checkedOf, readClasses } from "./checked-product.server.ts";
 import {
+  movedStockFaults,
+  stockConflict,
+  stockForForm,
+  trackedStockFaults,
+  withStockBack,
+} from "./file-stock.ts";
+import {
   convertProducts,
   followMoved,
-  insertFileProducts,
   movedCategory,
   movedValues,
   withoutStandIns,
 } from "./moved-products.server.ts";
 import {
-  FILE_FIELDS,
-  type FileProduct,
-  isStockUntouched,
-  PRODUCT_FILE_COLUMNS,
-  SLUG,
-  STOCK_SEEN,
-} from "./product-columns.ts";
-import { soldOf } from "./sold-products.server.ts";
+  checkNumbers,
+  insertFileProducts,
+  movedFields,
+  ownersOfNumbers,
+  readBesides,
+} from "./moved-sizes.server.ts";
+import { FILE_FIELDS, type FileProduct, PRODUCT_FILE_COLUMNS, SLUG } from "./product-columns.ts";
+import { soldProducts } from "./sold-products.server.ts";
 
 const NAME = PRODUCT.labels.name;
 
@@ -105,95 +113,108 @@ function missingFaults(
 }
 
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct, FileProduct>> {
-  const [rules, classes, slugs, former] = await Promise.all([
-    readRulesOn(db, now),
-    readClasses(db),
-    listSlugs(db),
-    listFormerSlugs(db, products),
-  ]);
+  const { rules, classes } = await readContext(db, now);
+  const [facts, former] = await Promise.all([listSizeFacts(db), listFormerSlugs(db, products)]);
+  const slugs = new Map(facts.map((size) => [size.slug, size]));
+  const owners = ownersOfNumbers(facts);
   const taken = new Set([...slugs.keys(), ...former.map(({ slug }) => slug)]);
-  const names = new Set([...slugs.values()].map(({ name }) => compared(name)));
+  const names = new Set(facts.map(({ name }) => compared(name)));
   const called = { nearly: nearlyAmong(slugs.keys()), names };
   const readCategory = readChoice("category", [...classes.keys()]);
   const readMovedCategory = movedCategory([...classes.keys()]);
   let missing: ReadonlySet<string> = new Set();
+  let sizes: ReadonlyMap<string, readonly Size[]> = new Map();
   return {
     match: async (rows) => {
       missing = await findMissingPictures(db, rows.flatMap(picturesOfRow));
-      return match(db, rows, called);
+      const matched = await match(db, rows, called);
+      sizes = await listSizesOf(
+        db,
+        matched.flatMap((one) => (one.ok && one.value ? one.value.id : [])),
+      );
+      return matched;
     },
     validate: (given, stored, { cells, besides }) => {
-      const oldPaths = stored ? undefined : besides?.split(" ").filter(Boolean);
-      const values = oldPaths ? movedValues(given) : given;
+      const moved = stored ? undefined : readBesides(besides);
+      const values = moved ? movedValues(given) : given;
       const id = stored?.id ?? randomUUID();
+      const counted = trackedStockFaults(stored, cells);
+      if (counted.length > 0) return refused(counted);
       const seen = stored?.stock?.toString() ?? "";
-      const typedUnits = numberText(cells[PRODUCT.labels.stock] ?? "");
-      if (stored?.hasBatches && typedUnits !== "" && typedUnits !== seen)
-        return refused([
-          {
-            field: "stock",
-            sentence: "This product's stock is tracked by batch. Leave the cell blank.",
-          },
-        ]);
-      const stock = stored && (stored.hasBatches || isStockUntouched(cells)) ? seen : values.stock;
+      const stock = stockForForm(stored, cells, values.stock);
       const version = stored?.version.toString() ?? "";
-      const named = (oldPaths ? readMovedCategory : readCategory)(values.category ?? "");
+      const named = (moved ? readMovedCategory : readCategory)(values.category ?? "");
       const category = named.ok ? named.value : (values.category ?? "");
-      const image = values.image || (oldPaths ? defaultPicture(classes.get(category) ?? "other") : "");
+      const image = values.image || (moved ? defaultPicture(classes.get(category) ?? "other") : "");
       const typed = { ...values, category, image, id, version, stockSeen: seen, stock };
       const read = readForm(productForm, typed, ["isNew", "isBestSeller"]);
       const faults = read.ok ? [] : read.refusal.filter(({ field }) => field !== "category");
       if (!named.ok) return refused([{ field: "category", sentence: named.refusal }, ...faults]);
       if (!read.ok) return read;
-      const form = oldPaths ? withoutStandIns(read.value, given) : read.value;
+      const form = moved ? withoutStandIns(read.value, given) : read.value;
       const owner = form.slug === "" ? undefined : slugs.get(form.slug);
       if (owner && owner.id !== id)
         return refused([{ field: "slug", sentence: `That URL slug is used by ${owner.name}.` }]);
       if (form.status === "active") {
-        const problems = problemsOf(checkedOf(form, stored, classes), rules).map(({ sentence }) => sentence);
+        const problems = [
+          ...problemsOf(checkedOf(form, stored, classes), rules).map(({ sentence }) => sentence),
+          ...sizeProblems(sizes.get(id) ?? [], checkedOf(form, stored, classes), rules),
+        ];
         if (problems.length > 0)
           return refused([{ field: "status", sentence: `${problems.join(" ")} It can't be active.` }]);
       }
       const wantsStock = form.stock !== (stored?.stock ?? null);
-      const seenByFile = cells[STOCK_SEEN] === undefined ? undefined : numberText(cells[STOCK_SEEN]);
-      if (stored && wantsStock && seenByFile !== undefined && seenByFile !== seen)
-        return refused([
-          {
-            field: "stock",
-            sentence: `The stock was ${seenByFile || "not tracked"} when the file was exported and is ${seen || "not tracked"} now. Enter both again.`,
-          },
-        ]);
+      const stale = stored && wantsStock ? movedStockFaults(stored, cells) : [];
+      if (stale.length > 0) return refused(stale);
       const unseen = missingFaults(form, stored, missing);
       if (unseen.length > 0) return refused(unseen);
+      const numbers = checkNumbers(moved?.sizes ?? [], owners);
+      if (numbers.faults.length > 0) return refused(numbers.faults);
       const slug = form.slug || stored?.slug || freeSlug(slugOf(form.name) ?? "product", taken);
       taken.add(slug);
       const { stock: units } = form;
       const written = picked({ ...form, slug, priceCents: form.price }, FILE_FIELDS);
-      const counted = wantsStock || !stored ? { ...written, stock: units } : written;
-      const after = oldPaths ? { ...counted, oldPaths } : counted;
+      const stocked = wantsStock || !stored ? { ...written, stock: units } : written;
+      const after = moved ? { ...stocked, ...movedFields(moved, slug, taken) } : stocked;
       const shown = { ...written, stock: units, hasBatches: stored?.hasBatches ?? false };
       // Without slugs, only the name shows that two new rows are the same product (rules
       // screens/duplicate-names).
       const isCalled = stored || form.slug ? [] : [`the name ${compared(form.name)}`];
-      return ok({ id, label: form.name, unique: [`the address ${slug}`, ...isCalled], after, shown });
+      return ok({
+        id,
+        label: form.name,
+        unique: [`the address ${slug}`, ...isCalled, ...numbers.unique],
+        after,
+        shown,
+      });
     },
   };
 }
 
-type Context = { rules: readonly Rule[]; classes: Classes; now: Temporal.Instant };
+/** The time, today's rules, classes of categories, and products with a size without potency. */
+type Context = {
+  now: Temporal.Instant;
+  rules: readonly Rule[];
+  classes: Classes;
+  unknown: ReadonlySet<string>;
+};
+
+async function readContext(db: Db, now: Temporal.Instant): Promise<Context> {
+  const [rules, classes] = [await readRulesOn(db, now), await readClasses(db)];
+  return { now, rules, classes, unknown: await listUnknownProducts(db) };
+}
 
 /** Returns why a validated product can't be written: its stock changed, or a newer rule forbids it. */
 function conflict(
   { locked, before, after }: RowNow<FileProduct, LockedProduct>,
-  { rules, classes }: Context,
+  { rules, classes, unknown }: Context,
 ) {
   if (!classes.has(after.category)) return "is in a category that no longer exists.";
-  const units = (stock: number | null | undefined) => stock ?? "not tracked";
-  if (locked?.hasBatches && "stock" in after) return "has batches now, so its stock is tracked by batch.";
-  if (locked && before && "stock" in after && locked.stock !== before.stock)
-    return `had a stock of ${units(before.stock)} when the file was checked, and has ${units(locked.stock)} now.`;
-  if (after.status !== "active" || problemsOf(checkedOf(after, locked, classes), rules).length === 0)
-    return null;
+  const unstocked = stockConflict(locked, before, after);
+  if (unstocked !== null) return unstocked;
+  if (after.status !== "active") return null;
+  if (unknown.has(after.id)) return "has a size without potency now.";
+  if (problemsOf(checkedOf(after, locked, classes), rules).length === 0) return null;
   return "can't be sold under today's rules.";
 }
 
@@ -209,17 +230,12 @@ const stamped = (product: AsJson<FileProduct>, { now }: Context): AsJson<FilePro
 function revert({ locked, before, after }: ChangeNow<FileProduct, LockedProduct>, context: Context) {
   if (!context.classes.has(before.category)) return refused("Its category no longer exists.");
   const becomesActive = before.status === "active" && after.status !== "active";
+  if (becomesActive && context.unknown.has(locked.id))
+    return refused("It has a size without potency now, so it can't be active again.");
   if (becomesActive && problemsOf(checkedOf(before, locked, context.classes), context.rules).length > 0)
     return refused("It breaks a rule, so it can't be active again.");
   const values = stamped(picked(before, FILE_FIELDS), context);
-  if (!("stock" in after)) return ok(values);
-  if (locked.hasBatches) return refused("Its stock is tracked by batch now.");
-  const [was, put, now] = [before.stock ?? null, after.stock ?? null, locked.stock];
-  if (was === null || put === null || now === null) return ok({ ...values, stock: was });
-  const stock = now + was - put;
-  if (stock < 0 || stock > MOST.stock)
-    return refused("Its stock would be outside the range from 0 to 1,000,000.");
-  return ok({ ...values, stock });
+  return withStockBack(values, { locked, before, after });
 }
 
 /** Saves a version of each written product, and deletes those of removed ones (rules versions/what-is-kept,
@@ -240,7 +256,7 @@ async function follow(
 }
 
 /** Parses a product from JSON into its form's shape. */
-const wholeOf = ({ stock = null, labTestedOn, oldPaths: _, ...product }: AsJson<FileProduct>) => ({
+const wholeOf = ({ stock = null, labTestedOn, ...product }: AsJson<FileProduct>) => ({
   ...product,
   stock,
   labTestedOn: labTestedOn === null ? null : Temporal.PlainDate.from(labTestedOn),
@@ -265,7 +281,7 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   recognizes: "Shopify, WooCommerce, Square, Dutchie, and Jane",
   assigns: "products",
   lock: holdProducts,
-  context: async (tx, now) => ({ rules: await readRulesOn(tx, now), classes: await readClasses(tx), now }),
+  context: readContext,
   conflict,
   merge: ({ after }, context) => stamped(after, context),
   apply: {
@@ -278,10 +294,12 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   },
   follow,
   taken: {
-    constraint: "products_slug_unique",
-    sentence:
+    products_slug_unique:
       "A URL slug was taken by another product after the file was checked. Nothing was applied. Check the file again.",
+    products_sku: "A SKU was taken after the file was checked. Nothing was applied. Check the file again.",
+    products_barcode:
+      "A barcode was taken after the file was checked. Nothing was applied. Check the file again.",
   },
   revert,
-  stays: soldOf,
+  stays: soldProducts,
 });

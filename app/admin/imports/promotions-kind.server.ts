@@ -139,8 +139,7 @@ export const PROMOTIONS_KIND = fileKind<PromotionRow, Code, LockedThing, null>({
   context: async () => null,
   apply: { insert: insertPromotions, update: updatePromotions, remove: deletePromotions },
   taken: {
-    constraint: "promotions_code",
-    sentence:
+    promotions_code:
       "Someone added one of these codes after the file was checked. Nothing was applied. Check the file again.",
   },
   revert: ({ before }) => ok(before),

@@ -136,8 +136,7 @@ export const TAXES_KIND = fileKind<Row, Rate, LockedThing, null>({
   context: async () => null,
   apply: { insert: insertTaxRates, update: updateTaxRates, remove: deleteTaxRates },
   taken: {
-    constraint: "tax_rates_day",
-    sentence:
+    tax_rates_day:
       "A rate for the same ZIP code and day was added after the file was checked. Nothing was applied. Check the file again.",
   },
   revert: ({ before }) => ok(before),

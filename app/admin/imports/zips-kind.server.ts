@@ -144,8 +144,7 @@ export const ZIPS_KIND = fileKind<Row, Zip, LockedThing, null>({
     );
   },
   taken: {
-    constraint: "service_zips_pkey",
-    sentence:
+    service_zips_pkey:
       "Someone added a new ZIP code after the file was checked. Nothing was applied. Check the file again.",
   },
   revert: ({ before }) => ok(before),

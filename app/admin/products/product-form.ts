@@ -138,7 +138,7 @@ const sentProduct = itemForm(PRODUCT, {
 
 const NAMES = Object.keys(POTENCY) as (keyof typeof POTENCY)[];
 /** Placeholder stored for a potency that isn't entered yet. */
-const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
+export const STAND_INS = { thcMgPerServing: 0, servingsPerPackage: 1, thcMgPerPackage: 0, delta9Percent: 0 };
 
 /**
  * Parses the product form (rules product-screens/fields). Drafts and archived products may lack all four

@@ -1,6 +1,6 @@
 import { actionsOf, adminOf, found, idOf } from "#app/admin/kit/admin.server.ts";
 import { askedList, deletingStep } from "#app/admin/kit/list-action.server.ts";
-import { ACTIONS_BELOW, RowActions } from "#app/admin/kit/list-parts.tsx";
+import { ACTIONS_BELOW, FileLinks, RowActions } from "#app/admin/kit/list-parts.tsx";
 import { ListScreen } from "#app/admin/kit/list-screen.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { counted } from "#app/base/lib/money.ts";
@@ -75,6 +75,7 @@ export default function Sizes({ loaderData, actionData }: Route.ComponentProps) 
           <ButtonLink to=".." relative="path" look="quiet">
             Product
           </ButtonLink>
+          <FileLinks kind="sizes" />
           {isUnnamed ? null : <ButtonLink to="new">Add size</ButtonLink>}
         </>
       }

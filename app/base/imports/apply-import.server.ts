@@ -68,8 +68,9 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
       await kind.apply.insert(tx, writtenOf("new"));
       await kind.apply.update(tx, writtenOf("change"));
     } catch (error) {
-      if (!isNameTaken(error, kind.taken.constraint)) throw error;
-      return refused({ sentence: kind.taken.sentence });
+      const sentence = takenSentence(kind, error);
+      if (sentence === undefined) throw error;
+      return refused({ sentence });
     }
     const act = { actor, action: `${kind.subject}.import`, subject: kind.subject, groupId: id };
     const entries = merged.map((row) => {
@@ -90,6 +91,14 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
   });
   if (!made.ok) await endWork(db, id, made.refusal === "not_ready" ? undefined : made.refusal.sentence);
   return made;
+}
+
+/** Returns the message of the unique constraint that a write has hit; undefined for any other error. */
+export function takenSentence<Thing, Locked, Context>(
+  { taken }: Pick<WriteKind<Thing, Locked, Context>, "taken">,
+  error: unknown,
+): string | undefined {
+  return Object.entries(taken).find(([constraint]) => isNameTaken(error, constraint))?.[1];
 }
 
 const CHECK_AGAIN = "Nothing was applied. Check the file again.";

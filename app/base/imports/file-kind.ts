@@ -219,10 +219,14 @@ export type WriteKind<Thing, Locked, Context> = KindWords & {
   ) => Promise<void>;
   /** What the audit log keeps of a record; by default, all of it. */
   audited?: (thing: AsJson<Thing>) => unknown;
-  /** Unique constraint that a concurrent write may have hit, and its message. */
-  taken: { constraint: string; sentence: string };
-  /** Returns the values that undo a change, or the reason to keep it. */
-  revert(change: ChangeNow<Thing, Locked>, context: Context): Result<AsJson<Thing>, string>;
+  /** Messages of the unique constraints that a concurrent write may have hit, by constraint. */
+  taken: Readonly<Record<string, string>>;
+  /** Returns the values that undo a change, or the reason to keep it; `removed` are the records to be deleted. */
+  revert(
+    change: ChangeNow<Thing, Locked>,
+    context: Context,
+    removed: ReadonlySet<string>,
+  ): Result<AsJson<Thing>, string>;
   /** Returns reasons to keep added records when an import is undone, by ID. */
   stays?: (tx: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Other effects of changing these records, as sentences with a link each, shown before applying. */

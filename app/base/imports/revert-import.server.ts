@@ -2,10 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { type Actor, recordAudit, recordAudits } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/statement.server.ts";
-import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
+import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { Refusal } from "./apply-import.server.ts";
-import { type AsJson, auditedOf, type LockedThing, type Versioned, type WriteKind } from "./file-kind.ts";
+import { type Refusal, takenSentence } from "./apply-import.server.ts";
+import {
+  type AsJson,
+  auditedOf,
+  type ChangeNow,
+  type LockedThing,
+  type Versioned,
+  type WriteKind,
+} from "./file-kind.ts";
 import { beginWork, breathe, endWork, type ImportRow, lockImport, readImportRows } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 
@@ -50,7 +57,7 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
         restored.map(({ values }) => values),
       );
     } catch (error) {
-      if (!isNameTaken(error, kind.taken.constraint)) throw error;
+      if (takenSentence(kind, error) === undefined) throw error;
       return refused({ sentence: TAKEN });
     }
     const act = { actor, action: `${kind.subject}.undo-import`, subject: kind.subject, groupId: id };
@@ -100,27 +107,32 @@ async function sortOut<Thing, Locked extends LockedThing, Context>(
   const news = rows.filter(({ verdict }) => verdict === "new").map(({ subjectId }) => subjectId);
   const [stays, context] = [await kind.stays?.(tx, news), await kind.context(tx, now)];
   const sorted: Sorted<Thing> = { removed: [], restored: [], left: [] };
+  const leave = (row: number, why: string) => sorted.left.push({ row, why });
+  const changes: { row: number; subjectId: string; change: ChangeNow<Thing, Locked> }[] = [];
   for (const { row, subjectId, ...written } of rows) {
     if (written.verdict === "fault") continue;
     const one = locked.get(subjectId);
-    const leave = (why: string) => sorted.left.push({ row, why });
-    if (!one) leave("It has been deleted since.");
-    else if (one.version !== written.after.version) leave("Someone has changed it since.");
-    else if (written.verdict === "new") {
-      const why = stays?.get(subjectId);
-      if (why) leave(why);
-      else sorted.removed.push({ subjectId, after: written.after });
-    } else {
-      const { before, after } = written;
-      const reverted = kind.revert({ locked: one, before, after }, context);
-      if (!reverted.ok) leave(reverted.refusal);
-      else
-        sorted.restored.push({
-          subjectId,
-          before: { ...before, ...after, ...one },
-          values: { ...reverted.value, version: one.version + 1 },
-        });
+    const why = stays?.get(subjectId);
+    if (!one) leave(row, "It has been deleted since.");
+    else if (one.version !== written.after.version) leave(row, "Someone has changed it since.");
+    else if (written.verdict === "change")
+      changes.push({ row, subjectId, change: { ...written, locked: one } });
+    else if (why) leave(row, why);
+    else sorted.removed.push({ subjectId, after: written.after });
+  }
+  const removed = new Set(sorted.removed.map(({ subjectId }) => subjectId));
+  for (const { row, subjectId, change } of changes) {
+    const reverted = kind.revert(change, context, removed);
+    if (!reverted.ok) {
+      leave(row, reverted.refusal);
+      continue;
     }
+    const { locked: one, before, after } = change;
+    sorted.restored.push({
+      subjectId,
+      before: { ...before, ...after, ...one },
+      values: { ...reverted.value, version: one.version + 1 },
+    });
   }
   return sorted;
 }

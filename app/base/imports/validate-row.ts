@@ -160,7 +160,7 @@ export function validateRow<Row extends Thing, Thing>(
   const named = new Set(faults.map(({ column }) => column));
   const further: FieldFault[] = valid.ok ? [] : valid.refusal;
   for (const { field, sentence } of further) {
-    const column = kind.columns.find((one) => one.field === field);
+    const column = field === null ? undefined : kind.columns.find((one) => one.field === field);
     if (!named.has(column?.head ?? null)) say(column, sentence);
   }
   const label = stored

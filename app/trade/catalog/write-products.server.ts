@@ -183,12 +183,6 @@ export async function findWholeProducts(
   return withPictures(db, rows);
 }
 
-/** Returns the id and name of each product by its slug. */
-export async function listSlugs(db: Db): Promise<Map<string, { id: string; name: string }>> {
-  const rows = await db.select({ id: products.id, slug: products.slug, name: products.name }).from(products);
-  return new Map(rows.map(({ slug, ...row }) => [slug, row]));
-}
-
 /**
  * Locks products and their further sizes in id order, like a sale, and reads the columns that may have changed
  * since the check.

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, not, or, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "./tables.server.ts";
@@ -10,26 +10,26 @@ const { delta9Percent, potencyKnown, thcContent, netContent, labReport, labBatch
 const { sizeOrder, updatedAt } = products;
 
 /** Columns of a size. */
-const COLUMNS = {
+export const SIZE_COLUMNS = {
   ...{ id, version, mainId, name, sizeName, saleName, slug, status, category, countsAs, image, updatedAt },
   ...{ priceCents, sku, barcode, stock, hasBatches, areBatchesReported, hasReport, shelf, isOn, sizeOrder },
   ...{ thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack },
   ...{ delta9Percent, potencyKnown, thcContent, netContent, labReport, labBatch, labTestedOn },
 };
-export type Size = Pick<typeof products.$inferSelect, keyof typeof COLUMNS>;
+export type Size = Pick<typeof products.$inferSelect, keyof typeof SIZE_COLUMNS>;
 
 const isOf = (productId: string) => or(eq(products.id, productId), eq(products.mainId, productId));
 
 /** Returns the sizes of a product, the first one included, in order. */
 export function listSizes(db: Db, productId: string): Promise<Size[]> {
-  return db.select(COLUMNS).from(products).where(isOf(productId)).orderBy(asc(sizeOrder), asc(id));
+  return db.select(SIZE_COLUMNS).from(products).where(isOf(productId)).orderBy(asc(sizeOrder), asc(id));
 }
 
 /** Returns the sizes of several products, by product id, each product's in order. */
 export async function listSizesOf(db: Db, productIds: readonly string[]): Promise<Map<string, Size[]>> {
   const ids = [...productIds];
   const rows = await db
-    .select(COLUMNS)
+    .select(SIZE_COLUMNS)
     .from(products)
     .where(or(inArray(id, ids), inArray(mainId, ids)))
     .orderBy(asc(sizeOrder), asc(id));
@@ -38,13 +38,22 @@ export async function listSizesOf(db: Db, productIds: readonly string[]): Promis
 
 /** Returns a size; null if no product or size has this id, which must be a UUID. */
 export async function findSize(db: Db, sizeId: string): Promise<Size | null> {
-  const [row] = await db.select(COLUMNS).from(products).where(eq(products.id, sizeId));
+  const [row] = await db.select(SIZE_COLUMNS).from(products).where(eq(products.id, sizeId));
   return row ?? null;
+}
+
+/** Returns the ids of products with a size on sale whose potency isn't entered: they can't be active. */
+export async function listUnknownProducts(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ id: mainId })
+    .from(products)
+    .where(and(isNotNull(mainId), isOn, not(potencyKnown)));
+  return new Set(rows.flatMap((row) => row.id ?? []));
 }
 
 /** Locks all sizes of a product in id order, like a sale: a changed price or state changes the product's row. */
 export function lockSizes(tx: Db, productId: string): Promise<Size[]> {
-  return tx.select(COLUMNS).from(products).where(isOf(productId)).orderBy(asc(id)).for("update");
+  return tx.select(SIZE_COLUMNS).from(products).where(isOf(productId)).orderBy(asc(id)).for("update");
 }
 
 type Written = Partial<typeof products.$inferInsert>;
@@ -61,7 +70,7 @@ export async function insertSize(
     .insert(products)
     .values({ ...fields, ...repeated, slug: own, id: sizeId, mainId: main.id })
     .onConflictDoNothing({ target: id })
-    .returning(COLUMNS);
+    .returning(SIZE_COLUMNS);
   return row ?? null;
 }
 
@@ -79,7 +88,7 @@ export async function updateSize(
   sizeId: string,
   fields: PgUpdateSetSource<typeof products>,
 ): Promise<Size | null> {
-  const [row] = await tx.update(products).set(fields).where(eq(id, sizeId)).returning(COLUMNS);
+  const [row] = await tx.update(products).set(fields).where(eq(id, sizeId)).returning(SIZE_COLUMNS);
   return row ?? null;
 }
 
