@@ -11,6 +11,7 @@ import {
 import { breathe } from "#app/base/imports/queries.server.ts";
 import { keyIn } from "#app/base/imports/validate-row.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
+import { readDepartures } from "#app/content/waitlist/remember-departure.server.ts";
 import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
 import { consentText, MOVED_LABELS, movedCustomerForm } from "#app/trade/moving-in/customer-item.ts";
 import { assignedCustomers } from "#app/trade/moving-in/guess-columns.ts";
@@ -53,6 +54,7 @@ const COLUMNS: FieldColumn<Customer>[] = [
 ];
 
 async function load(db: Db): Promise<Loaded<MovedCustomerRow, Customer>> {
+  const hasLeft = await readDepartures(db, "newsletter");
   return {
     match: async (rows) => {
       const emails = rows.map((row) => keyIn(row, MOVED_LABELS.email));
@@ -62,8 +64,10 @@ async function load(db: Db): Promise<Loaded<MovedCustomerRow, Customer>> {
     validate: (values, stored) => {
       const read = readForm(movedCustomerForm, values);
       if (!read.ok) return read;
-      const after = { id: stored?.id ?? randomUUID(), ...read.value };
-      const { id, email } = after;
+      const { email, consent } = read.value;
+      const id = stored?.id ?? randomUUID();
+      // Unsubscribing here ends the consent that was given there.
+      const after = { id, ...read.value, consent: consent && hasLeft(email) ? false : consent };
       return ok({ id, label: email, unique: [`the email address ${email}`], after, shown: after });
     },
   };

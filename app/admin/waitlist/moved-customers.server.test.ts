@@ -8,6 +8,7 @@ import { businessDetails } from "#app/base/settings/tables.server.ts";
 import { inviteMoved } from "#app/content/waitlist/invite-moved.server.ts";
 import { findInvited, joinMoved } from "#app/content/waitlist/join-moved.server.ts";
 import { endMarketing } from "#app/content/waitlist/marketing-mail.server.ts";
+import { listDepartures } from "#app/content/waitlist/tables.server.ts";
 import { movedCustomers } from "#app/trade/moving-in/tables.server.ts";
 import { countMovedCustomers } from "#app/trade/moving-in/write-customers.server.ts";
 import { SECRET } from "#fixtures/accounts.ts";
@@ -22,6 +23,7 @@ const files = filesOf(db, by(admin));
 beforeEach(async () => {
   await db.delete(movedCustomers);
   await db.delete(mailOutbox);
+  await db.delete(listDepartures);
   await db.insert(businessDetails).values(POSTAL).onConflictDoNothing();
 });
 
@@ -125,10 +127,13 @@ test("invites only who agreed, no one twice, and no one who has an account", asy
   await db.delete(users).where(eq(users.email, "bo@example.com"));
 });
 
-test("invites no one who unsubscribed since", async () => {
+test("invites no one who unsubscribed since, or before", async () => {
   await moveIn();
   await endMarketing(db, "ada@example.com");
   expect(await countMovedCustomers(db)).toMatchObject({ agreed: 0, all: 1 });
+  await db.delete(movedCustomers);
+  await moveIn();
+  expect(await countMovedCustomers(db)).toMatchObject({ agreed: 0, all: 2 });
 });
 
 test("makes an invited customer's account once, with the address and consent, and a confirmed email", async () => {

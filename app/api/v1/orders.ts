@@ -116,14 +116,14 @@ const order = z
 export type ApiOrder = z.input<typeof order>;
 
 const { shape } = checkoutForm;
-const confirmed = (field: "confirmsAge" | "confirmsRecipient", sentence: string) =>
-  z.literal(true, { error: sentence }).meta({ description: CONFIRMED[field] });
 const CONFIRMED = {
   confirmsAge: "The customer confirmed that they're of age and will show a valid ID at the door.",
   confirmsRecipient: "The customer confirmed that someone of age will be there.",
 };
-const sentenceOf = (field: "confirmsAge" | "confirmsRecipient" | "windowStart") =>
+const sentenceOf = (field: keyof typeof CONFIRMED | "windowStart") =>
   shape[field].safeParse("").error?.issues[0]?.message ?? "Confirm this.";
+const confirmed = (field: keyof typeof CONFIRMED) =>
+  z.literal(true, { error: sentenceOf(field) }).meta({ description: CONFIRMED[field] });
 
 /** Delivery fields, by the contract of the checkout's form. */
 const DELIVERY = {
@@ -137,9 +137,7 @@ const DELIVERY = {
   zip: shape.zip.meta({ pattern: "^[0-9]{5}$", maxLength: 5 }),
   instructions: shape.instructions.unwrap().meta(ANY_TEXT).optional(),
   option: shape.option,
-  windowStart: namedMoment(sentenceOf("windowStart")).meta({
-    description: "The start of a delivery window from the quote.",
-  }),
+  windowStart: namedMoment(sentenceOf("windowStart")).meta({ description: "A window's start in the quote." }),
 };
 
 const LINES = z
@@ -166,12 +164,9 @@ const newOrder = z
       promotion: promotionCode
         .meta({ ...ANY_TEXT, description: "A promo code, as the customer would type it." })
         .optional(),
-      payment: shape.payment.meta({
-        description:
-          "How the customer pays, if the shop offers a choice; by default, at the door if it does.",
-      }),
-      confirmsAge: confirmed("confirmsAge", sentenceOf("confirmsAge")),
-      confirmsRecipient: confirmed("confirmsRecipient", sentenceOf("confirmsRecipient")),
+      payment: shape.payment.meta({ description: "How the customer pays, if the shop offers a choice." }),
+      confirmsAge: confirmed("confirmsAge"),
+      confirmsRecipient: confirmed("confirmsRecipient"),
       quoteFingerprint: shape.quoteFingerprint.meta({
         description:
           "The fingerprint of the option in the quote. If the total has changed since, the order isn't placed.",
