@@ -238,6 +238,7 @@ export default [
           route(`${list}.csv`, "admin/waitlist/list-file.ts", { id: `waitlist-file/${list}` }),
         ),
       ]),
+      route("imports", "admin/imports/moving-in.tsx"),
       ...prefix("imports/:kind", [
         index("admin/imports/new-import.tsx"),
         route("export", "admin/imports/export.tsx"),

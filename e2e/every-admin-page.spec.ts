@@ -83,6 +83,7 @@ const OTHERS = [
   "/admin/audit/export",
   "/admin/health",
   "/admin/mail/test",
+  "/admin/imports",
   "/admin/imports/products",
   "/admin/imports/products/export",
   "/admin/imports/sizes",

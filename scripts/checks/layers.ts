@@ -82,7 +82,7 @@ export const LAYERS = {
   "admin/batches": "/admin/batches: batches, labels, and recalls",
   "admin/rules": "/admin/rules: compliance rules, and the products that break them",
   "admin/imports":
-    "/admin/imports: CSV import and export of products, sizes, ZIP codes, taxes, batches, customers, and promo codes",
+    "/admin/imports: what moves in from another shop; CSV import and export of products, sizes, customers, lists, and others",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: claim check of all texts",

@@ -119,6 +119,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/products/:id/sizes/:size",
       "/admin/promotions",
       "/admin/promotions/:id",
+      "/admin/imports",
       "/admin/imports/:kind",
       "/admin/imports/:kind/export",
       "/admin/imports/:kind/file.csv",

@@ -34,6 +34,7 @@ const LIMITS = {
   "reset-account": { most: 5, within: HOUR },
   "reset-address": { most: 200, within: HOUR },
   "reset-link-account": { most: 10, within: 15 * MINUTE },
+  "join-link-account": { most: 10, within: 15 * MINUTE },
   "factor-account": { most: 10, within: HOUR },
   "passkey-address": { most: 500, within: 15 * MINUTE },
   "confirm-mail-account": { most: 5, within: HOUR },

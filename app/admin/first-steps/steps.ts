@@ -124,6 +124,7 @@ export function firstSteps(facts: FirstFacts): FirstStep[] {
       why: "A product needs its milligrams, price, and lab report. Save it as a draft, add its batch with the report so that you can trace and recall it, then make it active.",
       links: [
         { to: "/admin/products/new", label: "Add product" },
+        { to: "/admin/imports", label: "From another shop" },
         { to: "/admin/batches", label: "Batches" },
       ],
       isDone: facts.products > 0,

@@ -10,6 +10,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/education/articles": "educational content blog reading",
   "/admin/education/courses": "educational content lessons curriculum",
   "/admin/education/faqs": "educational content questions answers help",
+  "/admin/imports":
+    "move in moving shopify woocommerce square dutchie jane mailchimp klaviyo import csv migrate switch",
   "/admin/homepage": "home content landing value proposition banner start page",
   "/admin/homepage/sections":
     "hero about page membership plans prices journey mission delivery text headline order hide show layout",
@@ -73,6 +75,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Names of screens that are neither a section nor a tab, and of a section named after its first tab. */
 const NAMES: Readonly<Record<string, string>> = {
   "/admin/products/categories": "Products, Categories",
+  "/admin/imports": "From another shop",
   "/admin/delivery": "Delivery, ZIP codes",
   "/admin/preferences": "Preferences",
   "/admin/orders?view=board": "Orders, Fulfillment board",

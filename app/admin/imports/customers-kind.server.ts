@@ -101,7 +101,7 @@ export const CUSTOMERS_KIND = fileKind<MovedCustomerRow, Customer, Locked, null>
   ...{ name: "customers", one: "customer", many: "customers" },
   ...{ list: "/admin/waitlist/moved-customers", listName: "Moved customers" },
   subject: "moved_customers",
-  recognizes: "Shopify, WooCommerce, and Square",
+  recognizes: "Shopify, WooCommerce, Square, Mailchimp, and Klaviyo",
   assigns: "customers",
   changes: [],
   columns: COLUMNS,

@@ -1,6 +1,7 @@
 import type { AnyFileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
 import { CUSTOMERS_KIND } from "./customers-kind.server.ts";
+import { NEWSLETTER_KIND, WAITLIST_KIND } from "./list-kinds.server.ts";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
 import { PROMOTIONS_KIND } from "./promotions-kind.server.ts";
 import { SIZES_KIND } from "./sizes-kind.server.ts";
@@ -16,6 +17,8 @@ const FILE_KINDS: readonly AnyFileKind[] = [
   BATCHES_KIND,
   CUSTOMERS_KIND,
   PROMOTIONS_KIND,
+  WAITLIST_KIND,
+  NEWSLETTER_KIND,
 ];
 
 /** Returns the kind with this name in an address. Throws a 404 response if there is none. */

@@ -1,25 +1,19 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { z } from "zod";
-import { actionsOf, adminOf, idField, proveFirst, step } from "#app/admin/kit/admin.server.ts";
-import { type Column, DataTable } from "#app/admin/kit/data-table.tsx";
+import { actionsOf, adminOf, proveFirst } from "#app/admin/kit/admin.server.ts";
 import { DetailPage, HeadedPart } from "#app/admin/kit/detail-page.tsx";
 import { useSentOnce } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { IMPORT_BYTES, uploadSentence } from "#app/base/imports/import-states.ts";
-import { listImports } from "#app/base/imports/queries.server.ts";
-import { momentText } from "#app/base/lib/moment-text.ts";
-import { isoText } from "#app/base/lib/shop-time.ts";
-import { Badge } from "#app/base/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FileField } from "#app/base/ui/field.tsx";
 import { readPictureProgress } from "#app/trade/moving-in/queries.server.ts";
-import { retryPicture } from "#app/trade/moving-in/queue-pictures.server.ts";
 import type { Route } from "./+types/new-import";
-import { PHASE_BADGES, phaseOf } from "./import-phases.ts";
 import { fileKindOf } from "./kinds.server.ts";
+import { listRecent, retryImage } from "./list-recent.server.ts";
 import { MovedPictures } from "./moved-pictures.tsx";
 import { PRODUCTS_KIND } from "./products-kind.server.ts";
+import { RecentImports } from "./recent-imports.tsx";
 
 export const middleware = [proveFirst];
 
@@ -28,51 +22,18 @@ export const handle = screen({ load: "Error fetching imports", save: "Error fetc
 /** Upload form, file format, and recent imports (rules import/file-limits). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
-  const { name, many, list, listName, columns, needs, recognizes } = fileKindOf(params.kind);
-  const recent = await listImports(db, name);
+  const kind = fileKindOf(params.kind);
+  const { name, many, list, listName, columns, needs, recognizes } = kind;
   const images = name === PRODUCTS_KIND.name ? await readPictureProgress(db) : null;
   return {
     ...{ name, many, list, listName, needs, recognizes, images },
     columns: columns.map(({ head, hint }) => ({ head, hint })),
-    recent: recent.map((one) => ({
-      ...{ id: one.id, fileName: one.fileName, by: one.by ?? "Someone", at: isoText(one.createdAt) },
-      ...{ path: `/admin/imports/${name}/${one.id}`, phase: phaseOf(one, now) },
-    })),
+    recent: await listRecent(db, [kind], now),
     refused: uploadSentence(url.searchParams.get("refused")),
   };
 }
 
-export const action = actionsOf({
-  retry: step(z.strictObject({ id: idField }), async ({ form, actor, db, now, done }) => {
-    await retryPicture(db, actor, form.id, now);
-    return done("The image is being fetched.");
-  }),
-});
-
-type RecentImport = Route.ComponentProps["loaderData"]["recent"][number];
-
-const RECENT: Column<RecentImport>[] = [
-  {
-    head: "File",
-    cell: ({ path, fileName }) => (
-      <Link to={path} className="link font-semibold wrap-anywhere">
-        {fileName}
-      </Link>
-    ),
-  },
-  {
-    head: "When",
-    from: "sm",
-    narrow: ({ at, by }) => `${momentText(at)}, ${by}`,
-    className: "tabular",
-    cell: ({ at }) => momentText(at),
-  },
-  { head: "Uploaded by", from: "sm", className: "min-w-28 wrap-anywhere", cell: ({ by }) => by },
-  {
-    head: "Status",
-    cell: ({ phase }) => <Badge tone={PHASE_BADGES[phase].tone}>{PHASE_BADGES[phase].word}</Badge>,
-  },
-];
+export const action = actionsOf({ retry: retryImage });
 
 export default function NewImport({ loaderData, actionData }: Route.ComponentProps) {
   const { name, many, list, listName, columns, needs, recent } = loaderData;
@@ -144,11 +105,7 @@ export default function NewImport({ loaderData, actionData }: Route.ComponentPro
           ))}
         </dl>
       </HeadedPart>
-      {recent.length > 0 ? (
-        <HeadedPart id="recent" title="Recent imports">
-          <DataTable caption="Recent imports" columns={RECENT} rows={recent} />
-        </HeadedPart>
-      ) : null}
+      <RecentImports rows={recent} />
     </DetailPage>
   );
 }

@@ -103,6 +103,8 @@ export function OlderPages({ newest, older }: { newest: Way | null; older: Way |
 type ListLinksProps = {
   /** Kind of record to import and export. */
   kind?: string;
+  /** Kind of record to import into a list with its own CSV file. */
+  imports?: string;
   /** Address of the list's CSV file. */
   file?: string;
   /** Label of the link to the form that adds a record, at `new`. */
@@ -110,10 +112,15 @@ type ListLinksProps = {
 };
 
 /** Links beside a list's title. */
-export function ListLinks({ kind, file, add }: ListLinksProps) {
+export function ListLinks({ kind, imports, file, add }: ListLinksProps) {
   return (
     <>
       {kind ? <FileLinks kind={kind} /> : null}
+      {imports ? (
+        <AdminButtonLink look="quiet" to={`/admin/imports/${imports}`}>
+          Import
+        </AdminButtonLink>
+      ) : null}
       {file ? (
         <a href={file} className={buttonClass("quiet")}>
           Export CSV

@@ -1,8 +1,10 @@
 import { MailNotice } from "#app/admin/kit/detail-page.tsx";
 import { shortDayText } from "#app/base/lib/moment-text.ts";
 import { formatMoney } from "#app/base/lib/money.ts";
+import { type PaymentWay, wayText } from "#app/base/settings/payment-ways.ts";
+import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
-import { Choice, SelectField } from "#app/base/ui/choice-fields.tsx";
+import { Choice, RadioGroupField, SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FieldError, FieldGroup, TextAreaField, TextField } from "#app/base/ui/field.tsx";
 import { FormPart } from "#app/base/ui/form-part.tsx";
 import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
@@ -105,6 +107,8 @@ type PriceProps = { quote: CheckoutQuote; choice: DeliveryChoice; busy: boolean 
 export function PriceOfOrder({ quote, choice, busy }: PriceProps) {
   const { option, window } = choice;
   const minimum = quote.minimumSentence;
+  const { ways } = useSiteFacts().site.payment;
+  const only = ways.length === 1 ? ways[0] : undefined;
   if (quote.lines.length === 0)
     return <p className="text-ink-soft">{`Add a product to see the total. ${minimum ?? ""}`.trimEnd()}</p>;
   return (
@@ -138,12 +142,34 @@ export function PriceOfOrder({ quote, choice, busy }: PriceProps) {
       {window ? <p className="mt-3 font-medium">{windowText(window.start, window.end)}</p> : null}
       <p className="mt-3 text-sm text-ink-soft">
         {minimum ? "" : (quote.freeDeliverySentence ?? "Delivery is free.")}
-        {` Total THC ${quote.thcMg} mg. Due on delivery, in cash or by debit card.`}
+        {` Total THC ${quote.thcMg} mg.${only ? ` ${DUE[only]}` : ""}`}
       </p>
       <p role="status" className="sr-only">
         {option && !busy ? `Total ${formatMoney(option.totals.totalCents)}. ${minimum ?? ""}`.trimEnd() : ""}
       </p>
     </div>
+  );
+}
+
+const DUE: Record<PaymentWay, string> = {
+  at_door: "Due on delivery, in cash or by debit card.",
+  link: "Due by payment link.",
+};
+
+/** How the caller pays, if the shop offers a choice (rules payment/ways). */
+export function PaymentPart({ values, errors }: Pick<Desk, "values" | "errors">) {
+  const { ways, isBeforeDispatch } = useSiteFacts().site.payment;
+  // A refused choice keeps its field, which shows why.
+  if (ways.length === 1 && !errors.payment) return null;
+  return (
+    <RadioGroupField
+      id="order-payment"
+      name="payment"
+      label="Payment"
+      choices={ways.map((way) => [way, wayText(way, isBeforeDispatch)])}
+      defaultValue={values.payment ?? ways[0]}
+      error={errors.payment}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sent
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
 import { choiceOf, type DeliveryPick, takenOffText } from "#app/trade/checkout/quote.ts";
 import { type LastOrder, LINE_PREFIX, LINES } from "./desk.ts";
-import { AddressPart, DeliveryPart, PriceOfOrder } from "./form-parts.tsx";
+import { AddressPart, DeliveryPart, PaymentPart, PriceOfOrder } from "./form-parts.tsx";
 import { LinesPart } from "./lines-part.tsx";
 import type { Desk } from "./queries.server.ts";
 
@@ -123,6 +123,7 @@ export function OrderForm(props: Props) {
             </div>
           ) : null}
           <PriceOfOrder quote={quote} choice={choice} busy={looking} />
+          <PaymentPart values={values} errors={errors} />
           <div className="border-t border-hairline pt-3">
             <p className="text-sm font-semibold">Confirm with the caller:</p>
             <CheckboxField

@@ -63,8 +63,9 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
         <TextField
           {...field("payLinkAddress")}
           type="url"
+          optional={false}
           autoComplete="off"
-          hint="Your page at a payment provider. {order} becomes the order's number, {amount} its total, such as 24.50."
+          hint="Needed while customers can pay by payment link. Your page at a payment provider. {order} becomes the order's number, {amount} its total, such as 24.50."
         />
         <TextField
           {...field("payLinkText")}
@@ -111,7 +112,7 @@ export function SettingsFields({ filled, sender }: { filled: Filled; sender: str
       <Group title="Abuse limits">
         <NumberField
           {...field("openOrdersPerCustomer")}
-          hint="Customers pay on delivery, so limit their open orders."
+          hint="Open orders hold inventory and delivery windows, so limit them."
         />
         <NumberField {...field("openOrdersPerPhone")} hint="Across all accounts with this phone number." />
       </Group>

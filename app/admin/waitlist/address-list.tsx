@@ -60,7 +60,7 @@ export function AddressList({ list, rows, ...rest }: Props) {
   return (
     <ListScreen
       {...LABELS[list]}
-      actions={<ListLinks file={`/admin/waitlist/${list}.csv`} />}
+      actions={<ListLinks imports={list} file={`/admin/waitlist/${list}.csv`} />}
       search="Search email addresses"
       rows={rows}
       {...rest}

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { rateLimits, users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
 import { CUSTOMERS_KIND } from "#app/admin/imports/customers-kind.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
@@ -46,7 +46,7 @@ test("shows what becomes what, moves in all customers, and undoes it", async () 
   expect(sent.found).toMatchObject({
     readAs: "Shopify customers",
     added: 2,
-    leftRows: [{ row: 4, sentence: "There is no email address to invite." }],
+    leftRows: [{ row: 4, sentence: "There is no email address." }],
   });
   expect(sent.rows[1]?.changes).toContainEqual({
     column: "Notes",
@@ -97,7 +97,7 @@ async function tokenOf(email: string): Promise<string> {
 const join = (token: string, fields: object = {}) =>
   joinMoved(
     db,
-    { secret: SECRET, token, address: null },
+    { secret: SECRET, token, address: "203.0.113.7" },
     {
       ...{ firstName: "Ada", lastName: "Lund", year: "1990", month: "3", day: "4" },
       password: "lantern on the lake",
@@ -160,6 +160,21 @@ test("makes an invited customer's account once, with the address and consent, an
   });
   expect(row?.users.emailVerified).toBe(true);
   expect(await countMovedCustomers(db)).toMatchObject({ total: 1 });
+});
+
+test("limits the attempts with one invitation, and leaves others alone", async () => {
+  await db.delete(users).where(inArray(users.email, ["ada@example.com", "bo@example.com"]));
+  await moveIn();
+  await invite({ who: "all" });
+  const [ada, bo] = [await tokenOf("ada@example.com"), await tokenOf("bo@example.com")];
+  await db.delete(rateLimits);
+  const taken = await addCustomer(db);
+  await db.update(users).set({ email: "ada@example.com" }).where(eq(users.id, taken));
+  for (let attempt = 1; attempt <= 10; attempt += 1)
+    expect(await join(ada)).toMatchObject({ refusal: { name: "has_account" } });
+  const refused = await join(ada);
+  expect(refused).toMatchObject({ refusal: { name: "too_many", limit: "join-link-account" } });
+  expect(await join(bo)).toEqual({ ok: true, value: { email: "bo@example.com" } });
 });
 
 test("refuses a link that isn't the shop's", async () => {

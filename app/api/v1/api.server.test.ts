@@ -130,6 +130,21 @@ test("refuses invalid orders with the checkout's messages", async () => {
   }
 });
 
+test("places an order by the way of payment that is asked for, where the shop offers both", async () => {
+  const customerId = await addCustomer(db);
+  const body = orderFor(customerId, { payment: "link" });
+  expect(await ask("/orders", { method: "POST", body })).toMatchObject({
+    status: 409,
+    body: { code: "way_closed", errors: [{ field: "payment" }] },
+  });
+  await db.update(siteSettings).set({ paymentWays: "both", payLinkAddress: "https://pay.example.com" });
+  const byLink = await ask("/orders", { method: "POST", body });
+  expect(byLink.body).toMatchObject({ paymentMethod: "link", paymentStatus: "due" });
+  const usual = await ask("/orders", { method: "POST", body: orderFor(customerId) });
+  expect(usual.body).toMatchObject({ paymentMethod: "at_door" });
+  await db.update(siteSettings).set({ paymentWays: "at_door" });
+});
+
 test("cleans texts as on the website, and counts a line break once", async () => {
   const customerId = await addCustomer(db);
   const body = orderFor(customerId, {

@@ -170,6 +170,10 @@ const newOrder = z
       promotion: promotionCode
         .meta({ ...ANY_TEXT, description: "A promo code, as the customer would type it." })
         .optional(),
+      payment: shape.payment.meta({
+        description:
+          "How the customer pays, if the shop offers a choice; by default, at the door if it does.",
+      }),
       confirmsAge: confirmed("confirmsAge", sentenceOf("confirmsAge")),
       confirmsRecipient: confirmed("confirmsRecipient", sentenceOf("confirmsRecipient")),
       quoteFingerprint: shape.quoteFingerprint.meta({

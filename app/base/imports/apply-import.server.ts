@@ -4,7 +4,7 @@ import type { Database, Db } from "#app/base/db/client.server.ts";
 import { lockNames } from "#app/base/db/statement.server.ts";
 import { isNameTaken, transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
-import type { LockedThing, RowNow, Versioned, WriteKind } from "./file-kind.ts";
+import { auditedOf, type LockedThing, type RowNow, type Versioned, type WriteKind } from "./file-kind.ts";
 import { beginWork, breathe, endWork, lockImport, readImportRows, reportProgress } from "./queries.server.ts";
 import { imports } from "./tables.server.ts";
 import { rowName } from "./validate-row.ts";
@@ -77,7 +77,7 @@ export async function applyImport<Thing, Locked extends LockedThing, Context>(
       const before = row.before && { ...row.before, ...row.locked };
       return { subjectId: row.subjectId, before, after: { ...before, ...row.after } };
     });
-    await recordAudits(tx, act, entries, now);
+    await recordAudits(tx, act, auditedOf(kind, entries), now);
     await kind.follow?.(tx, entries, { actor, note: "From an import." }, now);
     const counts = { added: news.length, changed: changes.length };
     const whole = { action: "imports.apply", subject: "imports", subjectId: id, groupId: id, before: null };

@@ -29,7 +29,7 @@ export type KindWords = {
   /** Other shops whose files are recognized, in words. */
   recognizes?: string;
   /** Whether an admin can assign the columns of a file that isn't recognized. */
-  assigns?: "products" | "customers";
+  assigns?: "products" | "customers" | "waitlist" | "newsletter";
   /** Subject in the audit log. */
   subject: string;
 };
@@ -145,6 +145,7 @@ export type ReadKind<Row, Thing> = KindWords & {
   convert?: (
     text: string,
     assignment: ColumnAssignment | null,
+    db: Db,
   ) => Promise<Result<ConvertedFile, string> | null>;
 };
 
@@ -167,6 +168,18 @@ export type WrittenThing<Thing> = {
   before: AsJson<Thing> | null;
   after: AsJson<Thing> | null;
 };
+
+/** Returns what the audit log keeps of written records. */
+export function auditedOf<Thing>(
+  { audited = (thing) => thing }: { audited?: (thing: AsJson<Thing>) => unknown },
+  written: readonly WrittenThing<Thing>[],
+) {
+  return written.map(({ subjectId, before, after }) => ({
+    subjectId,
+    before: before && audited(before),
+    after: after && audited(after),
+  }));
+}
 
 /** Author of the import, and a note that it was applied or undone. */
 export type WrittenBy = { actor: Actor; note: string };
@@ -204,6 +217,8 @@ export type WriteKind<Thing, Locked, Context> = KindWords & {
     act: WrittenBy,
     now: Temporal.Instant,
   ) => Promise<void>;
+  /** What the audit log keeps of a record; by default, all of it. */
+  audited?: (thing: AsJson<Thing>) => unknown;
   /** Messages of the unique constraints that a concurrent write may have hit, by constraint. */
   taken: Readonly<Record<string, string>>;
   /** Returns the values that undo a change, or the reason to keep it; `removed` are the records to be deleted. */

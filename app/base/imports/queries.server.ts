@@ -46,9 +46,12 @@ function selectImports(db: Db) {
 
 export type ShownImport = Awaited<ReturnType<typeof listImports>>[number];
 
-/** Returns the imports of a kind that haven't been deleted yet, newest first. */
-export function listImports(db: Db, kindName: string) {
-  return selectImports(db).where(eq(kind, kindName)).orderBy(desc(createdAt), desc(id)).limit(20);
+/** Returns the imports of these kinds that haven't been deleted yet, newest first. */
+export function listImports(db: Db, kindNames: readonly string[]) {
+  return selectImports(db)
+    .where(inArray(kind, [...kindNames]))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(20);
 }
 
 /** Returns an import of a kind, without its text; null if there is none with this ID (must be a UUID). */

@@ -5,7 +5,14 @@ import { lockNames } from "#app/base/db/statement.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type Refusal, takenSentence } from "./apply-import.server.ts";
-import type { AsJson, ChangeNow, LockedThing, Versioned, WriteKind } from "./file-kind.ts";
+import {
+  type AsJson,
+  auditedOf,
+  type ChangeNow,
+  type LockedThing,
+  type Versioned,
+  type WriteKind,
+} from "./file-kind.ts";
 import { beginWork, breathe, endWork, type ImportRow, lockImport, readImportRows } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 
@@ -62,7 +69,7 @@ export async function revertImport<Thing, Locked extends LockedThing, Context>(
         after: { ...before, ...values },
       })),
     ];
-    await recordAudits(tx, act, entries, now);
+    await recordAudits(tx, act, auditedOf(kind, entries), now);
     await kind.follow?.(tx, entries, { actor, note: "An import was undone." }, now);
     const counts = { undone: entries.length, left: left.length };
     const whole = { action: "imports.undo", subject: "imports", subjectId: id, groupId: id, before: null };

@@ -99,7 +99,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
     );
     await reportProgress(db, id, Math.min(from + ROWS_AT_ONCE, rows.length));
   }
-  const problemOf = rows.length === 0 ? NO_ROWS : null;
+  const problemOf = rows.length + leftRows.length === 0 ? NO_ROWS : null;
   await conclude({ ...counts, total: rows.length, readAs, leftRows, problem: problemOf });
 }
 
@@ -113,12 +113,12 @@ async function convertedOf<Row extends Versioned, Thing>(
   content: string,
   assignment: ColumnAssignment | null,
 ) {
-  const converted = (await kind.convert?.(content, assignment)) ?? null;
+  const converted = (await kind.convert?.(content, assignment, db)) ?? null;
   if (converted !== null || !kind.assigns) return converted;
   const read = readCsv(content, CSV_BOUNDS);
   if (read.ok && placeColumns(kind, read.value.head).ok) return null;
   const kept = read.ok ? await findAssignment(db, kind.name, read.value.head) : null;
-  return kept === null ? null : ((await kind.convert?.(content, kept)) ?? null);
+  return kept === null ? null : ((await kind.convert?.(content, kept, db)) ?? null);
 }
 
 const NO_ROWS = "This file has a header, but no rows below it.";

@@ -1,6 +1,8 @@
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import { recordAudit } from "#app/accounts/audit/record-audit.server.ts";
+import { clientNetwork } from "#app/accounts/auth/client-info.ts";
 import { commonPasswords } from "#app/accounts/auth/passwords.server.ts";
+import { countAttempts, type TooMany } from "#app/accounts/auth/rate-limits.server.ts";
 import {
   readSignUpForm,
   type SignUpErrors,
@@ -8,6 +10,7 @@ import {
 } from "#app/accounts/customers/customer-forms.ts";
 import { createAccount } from "#app/accounts/customers/sign-up.server.ts";
 import { keepMovedProfile } from "#app/accounts/customers/update-profile.server.ts";
+import { logSecurityEvent } from "#app/base/config/log.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { transact } from "#app/base/db/transact.server.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
@@ -32,16 +35,17 @@ export async function findInvited(db: Db, secret: string, token: string) {
 
 export type JoinRefusal =
   | { name: "dead_link" | "has_account" }
+  | TooMany
   | { name: "wrong_fields"; errors: SignUpErrors };
 
 /**
  * Creates the account of an invited customer (rules moving-in/invitations), like a sign-up. The link proves the
  * address, so it's confirmed. Phone, delivery address, and consent move into the account, and the moved record
- * is deleted: of two concurrent uses, one succeeds.
+ * is deleted: of two concurrent uses, one succeeds. Limited like a sign-up and like a reset link.
  */
 export async function joinMoved(
   db: Database,
-  { secret, token, address }: { secret: string; token: string; address: string | null },
+  { secret, token, address }: { secret: string; token: string; address: string },
   fields: Record<string, unknown>,
   now: Temporal.Instant,
 ): Promise<Result<{ email: string }, JoinRefusal>> {
@@ -52,6 +56,14 @@ export async function joinMoved(
   const terms = { today: shopDate(now), age, common: commonPasswords() };
   const read = readSignUpForm({ ...fields, email }, terms);
   if (!read.ok) return refused({ name: "wrong_fields", errors: read.refusal });
+  const taken = await countAttempts(db, [
+    { limit: "sign-up-address", subject: clientNetwork(address) },
+    { limit: "join-link-account", subject: email },
+  ]);
+  if (!taken.ok) {
+    logSecurityEvent("join-limited", { email, address });
+    return taken;
+  }
   return transact<{ email: string }, JoinRefusal>(db, async (tx) => {
     const moved = await lockMovedCustomer(tx, email);
     if (!moved) return refused({ name: "dead_link" });

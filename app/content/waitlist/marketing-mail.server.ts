@@ -8,6 +8,8 @@ import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/qu
 import { postalAddress } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails } from "#app/base/settings/queries.server.ts";
 import { endMovedConsent } from "#app/trade/moving-in/write-customers.server.ts";
+import { EMAIL_LISTS } from "./email-lists.ts";
+import { rememberDeparture } from "./remember-departure.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /**
@@ -19,6 +21,7 @@ export async function endMarketing(db: Db, email: string): Promise<void> {
     await endMarketingEmails(tx, email);
     await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
     await endMovedConsent(tx, email);
+    await rememberDeparture(tx, EMAIL_LISTS, email);
     await tx.update(waitlistEntries).set({ wantsInvitation: false }).where(eq(waitlistEntries.email, email));
     // No other one can be queued by now, because an email being written locks its consent until it's written.
     await withdrawMarketingMails(tx, email);

@@ -9,6 +9,7 @@ import { currentSettings } from "#app/base/settings/queries.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { checkZip } from "#app/trade/delivery/zip-check.ts";
 import { mailToken } from "./marketing-mail.server.ts";
+import { rememberDeparture } from "./remember-departure.server.ts";
 import { waitlistEntries } from "./tables.server.ts";
 import { placeMail } from "./waitlist-emails.ts";
 
@@ -82,6 +83,7 @@ export function leaveWaitlist(db: Database, email: string): Promise<Result<null,
       .delete(waitlistEntries)
       .where(eq(waitlistEntries.email, email))
       .returning({ invitationId: waitlistEntries.invitationId });
+    if (left) await rememberDeparture(tx, ["waitlist"], email);
     if (left?.invitationId) await withdrawMail(tx, left.invitationId);
     return ok(null);
   });

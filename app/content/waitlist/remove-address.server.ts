@@ -6,10 +6,11 @@ import { ok } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { withdrawMail, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { deleteItem } from "#app/base/records/save-item.server.ts";
+import { rememberDeparture } from "./remember-departure.server.ts";
 import { newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
 
 /** Masks an address except for its first letter and its host: "m…@evenlake.example". */
-function maskedEmail(email: string): string {
+export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}…${at < 0 ? "" : email.slice(at)}`;
 }
@@ -30,6 +31,7 @@ function removeFrom(db: Database, actor: Actor, table: Addresses, id: string, no
     const read = async () => ({ email: maskedEmail(row.email), ...entry });
     const remove = () => tx.delete(table).where(isThis);
     await deleteItem(tx, { actor, table: getTableName(table), id, read, remove }, now);
+    await rememberDeparture(tx, [table === newsletterSubscribers ? "newsletter" : "waitlist"], row.email);
     // Unsent marketing emails are withdrawn too (rules email/withdrawn-emails).
     if (table === newsletterSubscribers) await withdrawMarketingMails(tx, row.email);
     if ("invitationId" in row && row.invitationId) await withdrawMail(tx, row.invitationId);

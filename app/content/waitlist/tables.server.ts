@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
 import { comparedOf } from "#app/base/db/literally.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { EMAIL_LISTS } from "./email-lists.ts";
 import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
 /**
@@ -76,6 +77,23 @@ export const newsletterSubscribers = pgTable(
     unique("newsletter_subscribers_email").on(table.email),
     check("newsletter_subscribers_lower", sql`${table.email} = lower(${table.email})`),
     index("newsletter_subscribers_created").on(table.createdAt),
+  ],
+);
+
+/**
+ * Addresses that left a list, or were removed from it, as hashes: an import doesn't add them again (rules
+ * moving-in/lists).
+ */
+export const listDepartures = pgTable(
+  "list_departures",
+  {
+    list: text({ enum: EMAIL_LISTS }).notNull(),
+    emailHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.list, table.emailHash] }),
+    check("list_departures_list", isAmong(table.list, EMAIL_LISTS)),
   ],
 );
 

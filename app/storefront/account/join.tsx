@@ -10,7 +10,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { PasswordField } from "#app/base/ui/password-field.tsx";
-import { findInvited, joinMoved } from "#app/content/waitlist/join-moved.server.ts";
+import { findInvited, type JoinRefusal, joinMoved } from "#app/content/waitlist/join-moved.server.ts";
 import type { Route } from "./+types/join";
 import { AccountForm, fieldOf, keepTyped, SendButton } from "./account-form.tsx";
 import { endFormerSession, leadTo } from "./answer-form.server.ts";
@@ -44,18 +44,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { refusal } = joined;
   const invited = await findInvited(db, secret, token);
-  const errors =
-    refusal.name === "wrong_fields"
-      ? refusal.errors
-      : refusal.name === "has_account"
-        ? { "": HAS_ACCOUNT }
-        : {};
   const answer: RefusedForm & { invited: Invited | null } = {
-    errors,
+    errors: errorsOf(refusal),
     values: typedValues(fields),
     invited: invited && { ...invited, token },
   };
-  return data(answer, { status: 400 });
+  if (refusal.name !== "too_many") return data(answer, { status: 400 });
+  return data(answer, { status: 429, headers: { "Retry-After": String(refusal.waitSeconds) } });
+}
+
+function errorsOf(refusal: JoinRefusal): RefusedForm["errors"] {
+  if (refusal.name === "wrong_fields") return refusal.errors;
+  if (refusal.name === "too_many") return { "": refusal.sentence };
+  return refusal.name === "has_account" ? { "": HAS_ACCOUNT } : {};
 }
 
 export function clientAction(sending: Route.ClientActionArgs) {

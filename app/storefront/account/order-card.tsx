@@ -101,7 +101,11 @@ export function OrderCard(props: Props) {
           ))}
         </ul>
         <OrderChanges order={order} className="mx-6 mb-5 rounded-field bg-amber-soft px-4 py-3 text-sm" />
-        <Facts order={order} latePromise={isOpenOrder && order.deliveryFeeCents > 0 ? latePromise : null} />
+        <Facts
+          order={order}
+          isPlaced={isPlaced}
+          latePromise={isOpenOrder && order.deliveryFeeCents > 0 ? latePromise : null}
+        />
         <Fold title="Price details" isOpen={isOpenOrder}>
           <div className="max-w-md pb-5">
             <OrderTotals {...order} />
@@ -196,7 +200,7 @@ function ReviewLink({ item, isReviewed }: { item: OrderLine; isReviewed: boolean
 }
 
 /** Delivery window, address, contact, and payment. */
-function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "latePromise">) {
+function Facts({ order, latePromise, isPlaced }: Pick<Props, "order" | "latePromise" | "isPlaced">) {
   const { site } = useSiteFacts();
   const { delivery } = site;
   return (
@@ -220,7 +224,8 @@ function Facts({ order, latePromise }: { order: CustomerOrder } & Pick<Props, "l
       </Fact>
       <Fact name="Payment">
         {paymentText(order, site.payment.isBeforeDispatch)}
-        <PayByLink order={order} />
+        {/* The confirmation above has the link of an order just placed. */}
+        {isPlaced ? null : <PayByLink order={order} />}
       </Fact>
       <GiftFact order={order} />
       {order.instructions ? (

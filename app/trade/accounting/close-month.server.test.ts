@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 import { inTransaction } from "#app/base/db/client.server.ts";
 import { serviceZips } from "#app/trade/delivery/tables.server.ts";
 import { eraseCustomerOfOrders } from "#app/trade/orders/erase-customer.server.ts";
+import { moveOrder } from "#app/trade/orders/move-order.server.ts";
 import { orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
+import { markPaid } from "#app/trade/orders/take-payment.server.ts";
 import { closingOf } from "#fixtures/cash-drawers.ts";
 import { deliver, handOff, moveThrough } from "#fixtures/delivered.ts";
 import { addCustomer, addOrder, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -130,4 +132,30 @@ test("reports an order whose payments differ from its price", async () => {
   expect(await readUnsettled(db, period)).toEqual({ ...none, differing: 1, examples: [orderId] });
   await db.delete(payments).where(ofIt);
   expect(await readUnsettled(db, period)).toEqual({ ...none, unrecorded: 1 });
+});
+
+test("counts payments by link apart from cash and debit, in the month that has them", async () => {
+  const january = periodOf("2027-01") as Period;
+  const at = Temporal.Instant.from("2027-01-15T18:00:00Z");
+  const pay = async (orderId: string) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+    const amountCents = order?.totalCents ?? 0;
+    const marked = { orderId, actor: by(admin), reference: "pi_7", amountCents };
+    expect(await markPaid(db, marked, () => at)).toMatchObject({ ok: true });
+    return amountCents;
+  };
+  const asked = { customerId: ada, productId: gummies, quantity: 1, way: "link" } as const;
+  const [delivered, canceled] = [await addOrder(db, asked), await addOrder(db, asked)];
+  const [kept, given] = [await pay(delivered.orderId), await pay(canceled.orderId)];
+  await deliver(db, { orderId: delivered.orderId, handledBy: admin, at, amountCents: 0 });
+  const back = { orderId: canceled.orderId, to: "canceled", actor: by(admin), reason: "By phone" } as const;
+  expect(await moveOrder(db, back, () => at)).toMatchObject({ ok: true });
+  const { payments: paid } = await calculateFigures(db, january);
+  expect(paid).toEqual({
+    ...{ cashTakenCents: 0, debitTakenCents: 0, cashBackCents: 0, debitBackCents: 0 },
+    ...{ linkTakenCents: kept + given, linkBackCents: given },
+  });
+  expect((await calculateFigures(db, periodOf("2027-02") as Period)).payments).toMatchObject({
+    linkTakenCents: 0,
+  });
 });

@@ -113,7 +113,7 @@ function checkBuyer(
   const age = leastAge(rulesOn(rules, today.toString()));
   if (!mayBuy(customer.birthDate, today, age)) return checkoutRefusals.tooYoung(age);
   if (terms.requireVerifiedEmail && !customer.emailVerified) return checkoutRefusals.emailUnverified();
-  // Customers pay on delivery, so open orders are limited to keep windows available (rules
+  // Orders are placed before they're paid, so open ones are limited to keep windows available (rules
   // checkout/open-order-limit).
   const { openOrdersPerCustomer: most, openOrdersPerPhone: mostOfPhone } = settings;
   if (openOrders.ofCustomer >= most) return checkoutRefusals.tooManyOpen(most);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_GIFT } from "#app/trade/orders/gift.ts";
-import { giftOf, readCheckoutForm } from "./checkout-form.ts";
+import { checkoutForm, giftOf, readCheckoutForm } from "./checkout-form.ts";
+import { FIELD_ORDER } from "./checkout-reply.ts";
 
 const PRODUCT = "0b4bdb4e-6c5f-4d0e-9d9c-3f6c2c1c7a11";
 const GOOD = {
@@ -160,4 +161,8 @@ test("never throws for any input, and explains every refusal", () => {
       if (!read.ok) expect(Object.values(read.refusal).every((sentence) => sentence.length > 5)).toBe(true);
     }),
   );
+});
+
+test("knows the place of every field on the page, so that a wrong one gets the focus", () => {
+  expect([...FIELD_ORDER].sort()).toEqual(["", ...Object.keys(checkoutForm.shape)].sort());
 });

@@ -10,7 +10,7 @@ import { orders } from "#app/trade/orders/tables.server.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCourier } from "#fixtures/routes.ts";
 import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
-import type { CheckoutForm } from "./checkout-form.ts";
+import { type CheckoutForm, readCheckoutForm } from "./checkout-form.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { quoteCheckout } from "./quote-checkout.server.ts";
 
@@ -80,6 +80,20 @@ describe("a refusal has a name, a field, and a message, and leaves no trace", ()
       name: "email_unverified",
       sentence: "Confirm your email to order.",
     });
+  });
+
+  test("returns way_closed for a way to pay that the shop doesn't offer, and takes no other value", async () => {
+    expect(await refusalOf(form({ payment: "link" }))).toMatchObject({
+      name: "way_closed",
+      field: "payment",
+    });
+    await withSettings({ paymentWays: "link", payLinkAddress: "https://pay.example.com" }, async () => {
+      const refusal = await refusalOf(form({ payment: "at_door" }), ada, by(ada));
+      expect(refusal).toMatchObject({ name: "way_closed", field: "payment" });
+    });
+    const { lines, ...sent } = form();
+    const forged = readCheckoutForm({ ...sent, lines: JSON.stringify(lines), payment: "free" });
+    expect(forged).toEqual({ ok: false, refusal: { payment: "Choose how to pay." } });
   });
 
   test("returns ordering_paused with the shop's own message", async () => {

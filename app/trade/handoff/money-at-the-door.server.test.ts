@@ -5,7 +5,7 @@ import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { refunds } from "#app/trade/accounting/tables.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { orders, payments } from "#app/trade/orders/tables.server.ts";
-import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { markPaid, takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { handOff, moveThrough } from "#fixtures/delivered.ts";
 import { stepOrder } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, openTestShop } from "#fixtures/shop.ts";
@@ -62,6 +62,21 @@ test("records one payment at the door, handled by the courier, and counts the or
   expect(await paid()).toEqual([["taken", "debit", TOTAL, "admin"]]);
   expect(await given()).toEqual([]);
   expect((await row())?.completedAt?.toString()).toBe(NOON.toString());
+});
+
+test("collects nothing at the door for an order paid by link, and keeps how it was paid", async () => {
+  const productId = await addProduct(db);
+  ({ orderId } = await addOrder(db, { customerId: ada, productId, way: "link" }));
+  const marked = { orderId, actor: by(admin), reference: "pi_7", amountCents: TOTAL };
+  expect(await markPaid(db, marked)).toMatchObject({ ok: true });
+  await sendOut();
+  const wrong = await arrive(NOON, { paymentMethod: "cash", amountCents: TOTAL });
+  expect(wrong).toMatchObject({ refusal: { name: "other_amount" } });
+  expect(await arrive(NOON, { paymentMethod: "cash", amountCents: 0 })).toMatchObject({ ok: true });
+  expect(await paid()).toEqual([["taken", "link", TOTAL, "admin"]]);
+  expect(await row()).toMatchObject({ status: "completed", paymentMethod: "link", paymentStatus: "paid" });
+  const attempts = await db.select().from(deliveryAttempts).where(eq(deliveryAttempts.orderId, orderId));
+  expect(attempts).toMatchObject([{ paymentMethod: "link", amountCents: 0 }]);
 });
 
 test("refuses an amount other than the amount due, and changes nothing", async () => {

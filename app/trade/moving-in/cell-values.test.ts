@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAddresses, readList, readPrice, readUnits } from "./cell-values.ts";
+import { readAddresses, readList, readMoment, readPrice, readUnits } from "./cell-values.ts";
 
 test.each([
   ["24", 2400],
@@ -41,3 +41,19 @@ test("splits lists at commas that aren't escaped, and addresses that contain com
     readAddresses("https://x.example/1,2.jpg, //x.example/3.jpg|https://x.example/4.jpg logo.png"),
   ).toEqual(["https://x.example/1,2.jpg", "https://x.example/3.jpg", "https://x.example/4.jpg"]);
 });
+
+test.each([
+  ["2024-05-01 10:22:11", "2024-05-01T10:22:11Z"],
+  ["2024-05-01T10:22:11.5+02:00", "2024-05-01T08:22:11.5Z"],
+  ["2024-05-01 10:22 UTC", "2024-05-01T10:22:00Z"],
+  ["2024-05-01", "2024-05-01T12:00:00Z"],
+])("reads the time “%s”", (cell, instant) => {
+  expect(readMoment(cell)?.toString()).toBe(instant);
+});
+
+test.each(["", "05/01/2024", "2024-13-01", "2024-05-01 25:00", "yesterday"])(
+  "reads no time from “%s”",
+  (cell) => {
+    expect(readMoment(cell)).toBeNull();
+  },
+);

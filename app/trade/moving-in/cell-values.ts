@@ -62,3 +62,20 @@ export function readAddresses(cell: string): string[] {
     part.startsWith("//") ? `https:${part}` : part,
   );
 }
+
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/;
+
+/**
+ * Parses a time as year, month, and day: "2024-05-01", "2024-05-01 10:22:11", "2024-05-01T10:22:11+00:00".
+ * Without a zone it's UTC, and without a time it's noon there, the same day everywhere in the US; null for any
+ * other text.
+ */
+export function readMoment(cell: string): Temporal.Instant | null {
+  const [, day, time = "12:00", zone = "Z"] = MOMENT.exec(cell.trim()) ?? [];
+  if (day === undefined) return null;
+  try {
+    return Temporal.Instant.from(`${day}T${time}${zone === "UTC" ? "Z" : zone}`);
+  } catch {
+    return null;
+  }
+}

@@ -36,9 +36,26 @@ const CUSTOMER_LABELS = {
   consentAt: "Date of consent",
 } as const;
 
-export const ASSIGNED_FIELDS = { products: PRODUCT_LABELS, customers: CUSTOMER_LABELS } as const;
+/** Fields of a file of subscribers. */
+const SUBSCRIBER_LABELS = {
+  email: "Email",
+  consent: "Accepts marketing email",
+  consentAt: "Date of consent",
+} as const;
+
+export const ASSIGNED_FIELDS = {
+  products: PRODUCT_LABELS,
+  customers: CUSTOMER_LABELS,
+  waitlist: { ...SUBSCRIBER_LABELS, zip: "ZIP code" },
+  newsletter: SUBSCRIBER_LABELS,
+} as const;
 /** Fields without which a file can't be read. */
-export const NEEDED_FIELDS = { products: ["name", "price"], customers: ["email"] } as const;
+export const NEEDED_FIELDS = {
+  products: ["name", "price"],
+  customers: ["email"],
+  waitlist: ["email"],
+  newsletter: ["email"],
+} as const;
 
 export type ProductField =
   | keyof typeof PRODUCT_LABELS
@@ -62,7 +79,12 @@ export type ProductField =
   | "optionValue"
   | "weightPrice";
 
-export type CustomerField = keyof typeof CUSTOMER_LABELS;
+export type CustomerField =
+  | keyof typeof CUSTOMER_LABELS
+  /** Time of consent in a file that has no other column for it. */
+  | "agreedAt"
+  | "endedAt"
+  | "consentWhere";
 
 export type DiscountField =
   | "code"

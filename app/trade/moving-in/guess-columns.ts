@@ -13,11 +13,12 @@ export function guessColumns(
   head: readonly string[],
 ): ColumnAssignment["columns"] {
   const left = new Map(head.map((name) => [headWords(name), name]));
+  const sourcesOf = of === "products" ? of : "customers";
   const guessed: Record<string, string> = {};
   for (const [field, label] of Object.entries(ASSIGNED_FIELDS[of])) {
     const words = [
       headWords(label),
-      ...SOURCES.filter((one) => one.of === of).flatMap((one) => namesIn(one.columns, field)),
+      ...SOURCES.filter((one) => one.of === sourcesOf).flatMap((one) => namesIn(one.columns, field)),
     ];
     const found = words.find((one) => left.has(one));
     if (found === undefined) continue;

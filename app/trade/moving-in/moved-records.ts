@@ -50,8 +50,11 @@ export type MovedCustomer = {
   /** Postal abbreviation. */
   state: string;
   zip: string;
-  /** Consent to marketing email; null if the file doesn't say. `at` is as written in the file, "" if unknown. */
-  consent: { isGiven: boolean; at: string } | null;
+  /**
+   * Consent to marketing email; null if the file doesn't say. `at` and `where` are as written in the file, ""
+   * if unknown.
+   */
+  consent: { isGiven: boolean; at: string; where: string } | null;
   notes: readonly string[];
 };
 

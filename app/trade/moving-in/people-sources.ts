@@ -19,6 +19,49 @@ export const SHOPIFY_CUSTOMERS: CustomerSource = {
   },
 };
 
+/** Each status has its own file; those who left have a time for it. */
+export const MAILCHIMP_CONTACTS: CustomerSource = {
+  ...{ name: "mailchimp-contacts", label: "Mailchimp contacts", platform: "Mailchimp", of: "customers" },
+  tells: [
+    ["email address"],
+    ["optin time", "confirm time", "unsub time", "clean time"],
+    ["leid", "euid", "member rating", "last changed"],
+  ],
+  columns: {
+    email: ["email address"],
+    firstName: ["first name"],
+    lastName: ["last name"],
+    phone: ["phone number", "phone"],
+    zip: ["zip code", "zip", "postal code"],
+    agreedAt: ["optin time", "confirm time"],
+    endedAt: ["unsub time", "clean time"],
+  },
+};
+
+export const KLAVIYO_PROFILES: CustomerSource = {
+  ...{ name: "klaviyo-profiles", label: "Klaviyo profiles", platform: "Klaviyo", of: "customers" },
+  tells: [
+    ["email"],
+    ["email marketing consent"],
+    ["klaviyo id", "email marketing consent timestamp", "email suppressions"],
+  ],
+  columns: {
+    email: ["email"],
+    firstName: ["first name"],
+    lastName: ["last name"],
+    phone: ["phone number"],
+    address: ["address"],
+    addressMore: ["address 2"],
+    city: ["city"],
+    state: ["state region"],
+    country: ["country"],
+    zip: ["zip code"],
+    consent: ["email marketing consent"],
+    consentAt: ["email marketing consent timestamp"],
+    endedAt: ["email suppressions"],
+  },
+};
+
 export const SQUARE_CUSTOMERS: CustomerSource = {
   ...{ name: "square-customers", label: "Square customers", platform: "Square", of: "customers" },
   tells: [

@@ -32,7 +32,7 @@ test("reads Shopify's customers with consent as it was given", () => {
       city: "Duluth",
       state: "MN",
       zip: "55802",
-      consent: { isGiven: true, at: "" },
+      consent: { isGiven: true, at: "", where: "" },
       notes: [],
     },
     {
@@ -42,7 +42,7 @@ test("reads Shopify's customers with consent as it was given", () => {
       lastName: "",
       phone: "",
       ...{ address: "", city: "", state: "", zip: "" },
-      consent: { isGiven: false, at: "" },
+      consent: { isGiven: false, at: "", where: "" },
       notes: [
         "The phone number “+33 1 70 18 99 00” isn't one of the US and stays behind.",
         "The address is in FR and stays behind.",
@@ -50,7 +50,7 @@ test("reads Shopify's customers with consent as it was given", () => {
     },
   ]);
   expect(left).toEqual([
-    { row: 4, sentence: "There is no email address to invite." },
+    { row: 4, sentence: "There is no email address." },
     { row: 6, sentence: "ada@example.com is already in row 2." },
   ]);
   expect(faults).toEqual([{ row: 5, sentence: "“cy@” isn't an email address." }]);

@@ -29,7 +29,7 @@ export function readMovedCustomers(
   for (const row of read.value.rows) {
     const email = withoutGuard(fieldOf(row, "email")).toLowerCase();
     const before = rows.get(email);
-    if (email === "") moved.left.push({ row: row.row, sentence: "There is no email address to invite." });
+    if (email === "") moved.left.push({ row: row.row, sentence: "There is no email address." });
     else if (email.length > EMAIL_LENGTH || !EMAIL.test(email))
       moved.faults.push({ row: row.row, sentence: `“${shortened(email)}” isn't an email address.` });
     else if (before !== undefined)
@@ -100,12 +100,17 @@ function addressOf(row: MovedRow, line: ReadLine, notes: string[]) {
 
 const GIVEN = /^(?:yes|y|true|1|subscribed|si|sí|oui|ja|opted in|opt-in)$/i;
 const NOT_GIVEN =
-  /^(?:no|n|false|0|unsubscribed|not subscribed|not_subscribed|non|nein|cleaned|bounced|pending)$/i;
+  /^(?:no|n|false|0|(?:un|not |not_|never |never_)subscribed|non|nein|cleaned|bounced|pending)$/i;
 
 /** Returns the consent as the file has it; null if it doesn't say, as for Square's "unknown". */
 function consentOf(row: MovedRow): MovedCustomer["consent"] {
   const cell = fieldOf(row, "consent");
-  const at = withoutGuard(fieldOf(row, "consentAt"));
-  if (GIVEN.test(cell)) return { isGiven: true, at };
-  return NOT_GIVEN.test(cell) ? { isGiven: false, at } : null;
+  const agreedAt = withoutGuard(fieldOf(row, "agreedAt"));
+  const at = withoutGuard(fieldOf(row, "consentAt")) || agreedAt;
+  const given = { at, where: cleanLine(withoutGuard(fieldOf(row, "consentWhere"))) };
+  const endedAt = fieldOf(row, "endedAt");
+  // Klaviyo writes an empty list for those who haven't left.
+  const hasEnded = endedAt !== "" && endedAt !== "[]";
+  if (hasEnded || NOT_GIVEN.test(cell)) return { isGiven: false, ...given };
+  return GIVEN.test(cell) || (cell === "" && agreedAt !== "") ? { isGiven: true, ...given } : null;
 }

@@ -1,5 +1,12 @@
 import { headWords, numberedHead } from "./head-words.ts";
-import { SHOPIFY_CUSTOMERS, SHOPIFY_DISCOUNTS, SQUARE_CUSTOMERS, WOO_CUSTOMERS } from "./people-sources.ts";
+import {
+  KLAVIYO_PROFILES,
+  MAILCHIMP_CONTACTS,
+  SHOPIFY_CUSTOMERS,
+  SHOPIFY_DISCOUNTS,
+  SQUARE_CUSTOMERS,
+  WOO_CUSTOMERS,
+} from "./people-sources.ts";
 import {
   DUTCHIE_MENU,
   JANE_MENU,
@@ -15,6 +22,8 @@ export const SOURCES: readonly Source[] = [
   WOO_PRODUCTS,
   SQUARE_PRODUCTS,
   SHOPIFY_DISCOUNTS,
+  MAILCHIMP_CONTACTS,
+  KLAVIYO_PROFILES,
   SHOPIFY_CUSTOMERS,
   SQUARE_CUSTOMERS,
   WOO_CUSTOMERS,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { addOrderNote } from "#app/trade/orders/add-order-note.server.ts";
-import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { markPaid, takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { addCourier, addPacked, addRoute, ROUTE_DAY } from "#fixtures/routes.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW, openTestShop } from "#fixtures/shop.ts";
 import { listCourierRoutes } from "./courier-queries.server.ts";
@@ -38,10 +38,14 @@ test("shows the amount due at a door: all of it, nothing when prepaid, and less 
   const asked = { actor: by(customerId), method: "debit", amountCents: TOTAL } as const;
   const took = await takePaymentBefore(db, { ...asked, orderId: paid });
   expect(took).toMatchObject({ ok: true });
-  await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [open, paid] }, () => NOW);
+  const { orderId: byLink } = await addOrder(db, { ...order, way: "link" });
+  const marked = { orderId: byLink, actor: by(customerId), reference: "", amountCents: TOTAL };
+  expect(await markPaid(db, marked)).toMatchObject({ ok: true });
+  await addRoute(db, { courierId, day: ROUTE_DAY, orderIds: [open, paid, byLink] }, () => NOW);
 
-  expect(await dueOf([open, paid], false)).toEqual([
+  expect(await dueOf([open, paid, byLink], false)).toEqual([
     [false, TOTAL, TOTAL],
+    [true, 0, 0],
     [true, 0, 0],
   ]);
   // The shop refunds the fee of a prepaid order, not the courier.
