@@ -124,6 +124,7 @@ export default [
       route("settings/area", "admin/settings/area.tsx"),
       route("settings/hours", "admin/settings/hours.tsx"),
       route("settings/look", "admin/settings/look.tsx"),
+      ...prefix("letters", [index("admin/letters/letters.tsx"), route(":id", "admin/letters/letter.tsx")]),
       route("settings/emails", "admin/settings/emails.tsx"),
       ...prefix("settings/keys", [
         index("admin/keys/keys.tsx"),

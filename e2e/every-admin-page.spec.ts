@@ -46,6 +46,8 @@ const OTHERS = [
   "/admin/settings/business",
   "/admin/settings/look",
   "/admin/settings/emails",
+  "/admin/letters",
+  "/admin/letters/new",
   "/admin/settings/keys",
   "/admin/settings/keys/new",
   "/admin/promotions",

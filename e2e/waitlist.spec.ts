@@ -1,8 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { mailsFor } from "#fixtures/journeys/fresh-person.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, PHONE, test } from "#fixtures/journeys/journey.ts";
+import {
+  admin,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openStarted,
+  PHONE,
+  signInBy,
+  test,
+} from "#fixtures/journeys/journey.ts";
 
-// Visitors' forms: waitlist, newsletter, messages (rules waitlist/*).
+// Visitors' forms: waitlist, newsletter, messages (rules waitlist/*), and the letters to subscribers (rules letters/*).
 
 const THANKS = "Thank you. You're on the waitlist.";
 const EMPTY = "Please enter your email address.";
@@ -124,4 +134,84 @@ test("confirms and emails a message from the About page, and confirms the newsle
   await emailOf(newsletter).fill("nora@evenlake.example");
   await newsletter.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Thank you. You're subscribed.")).toBeVisible();
+});
+
+test("writes a letter, previews it, schedules it, sends it, and ends it for a reader with one press", async ({
+  page,
+}) => {
+  const reader = `reader-${randomUUID()}@lake.example`;
+  await page.goto("/education");
+  const newsletter = page.locator("form#newsletter");
+  await expectStarted(newsletter);
+  await emailOf(newsletter).fill(reader);
+  await newsletter.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Thank you. You're subscribed.")).toBeVisible();
+
+  // Sending a letter requires a recent sign-in.
+  await signInBy(page.request, admin);
+  await openStarted(page, "/admin/letters");
+  await page.getByRole("link", { name: "New letter" }).click();
+  const save = page.getByRole("button", { name: "Save draft" });
+  const text = page.getByRole("textbox", { name: "Text", exact: true });
+  const send = page.getByRole("link", { name: /^Send to \d+ pe/ });
+  const dialog = page.getByRole("dialog");
+
+  await test.step("refuses an empty letter, asks about claims, and has no images", async () => {
+    await page.getByLabel("Subject").fill("Later on Fridays");
+    await save.click();
+    await expect(page.getByText("Please enter the text.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Picture" })).toHaveCount(0);
+    await text.fill("Our gummies cure insomnia.");
+    await page.getByLabel("Recipients").selectOption("Newsletter subscribers");
+    await save.click();
+    await expect(page.getByRole("region", { name: "Save anyway?" })).toBeFocused();
+    await text.fill("We deliver until 11 PM.");
+    await save.click();
+    await expect(page.getByText("Letter saved")).toBeVisible();
+    await expect(page.getByRole("article", { name: "Email preview" })).toContainText("until 11 PM");
+    await expectAccessible(page);
+  });
+
+  await test.step("emails a preview to the admin alone", async () => {
+    await page.getByRole("button", { name: "Email me a preview" }).click();
+    await expect(page.getByText(`Preview queued to ${admin.email}`)).toBeVisible();
+    const [preview] = await mailsFor(admin.email, "Preview: Later on Fridays");
+    expect(preview).not.toContain("Unsubscribe");
+    await mailsFor(reader, "Later on Fridays", 0);
+  });
+
+  await test.step("schedules it for a time to come, and takes the schedule back", async () => {
+    await send.click();
+    const at = dialog.getByLabel(/^Date and time in the shop/);
+    await at.fill("2020-01-01T10:00");
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expect(at).toHaveAccessibleDescription(/Choose a time in the future\./);
+    await expect(at).toHaveValue("2020-01-01T10:00");
+    await expectAccessible(page);
+    const year = new Date().getFullYear() + 1;
+    await at.fill(`${year}-06-01T10:00`);
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expect(page.getByText("Letter scheduled")).toBeVisible();
+    await expect(page.getByText(`Next wave: Jun 1, ${year}, 10:00 AM.`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel schedule" }).click();
+    await expect(page.getByText("Schedule canceled")).toBeVisible();
+    await expect(text).toContainText("until 11 PM");
+  });
+
+  await test.step("sends it, and counts only emails", async () => {
+    await send.click();
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expect(page.getByText("Sending started")).toBeVisible();
+    const [letter = ""] = await mailsFor(reader, "Later on Fridays");
+    expect(letter).toContain("We deliver until 11 PM.");
+    const letters = page.url();
+    await page.goto(/https?:\S+\/unsubscribe\?token=\S+/.exec(letter)?.[0] ?? "");
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await expect(page.getByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
+    await page.goto(letters);
+    await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+    await expect(page.getByText("Unsubscribed since: 1.")).toBeVisible();
+    await expectAccessible(page);
+  });
 });

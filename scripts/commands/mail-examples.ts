@@ -10,12 +10,14 @@ import {
 import { type FactorChange, factorEmail } from "#app/accounts/factors/factor-emails.ts";
 import { adminGrantedMail, adminRevokedMail, rolesChangedMail } from "#app/admin/users/rights-emails.ts";
 import { PLACEHOLDER_ADDRESS } from "#app/base/lib/email.ts";
-import { link, mailText, type Unaddressed } from "#app/base/mail/email.ts";
+import type { RichBlock, RichInline, RichItem } from "#app/base/lib/rich-text.ts";
+import type { Unaddressed } from "#app/base/mail/email.ts";
 import { DEMO_DELIVERY } from "#app/base/settings/delivery-defaults.ts";
 import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { endpointOffMail } from "#app/base/webhooks/endpoint-emails.ts";
 import { backMail } from "#app/content/back-in-stock/back-email.ts";
 import { refusedReviewMail } from "#app/content/reviews/review-email.ts";
+import { letterMail } from "#app/content/waitlist/letter-email.ts";
 import { answerMail, contactMail, invitationMail, placeMail } from "#app/content/waitlist/waitlist-emails.ts";
 import { invitationWords } from "#app/content/waitlist/wave.ts";
 import { refundMail } from "#app/trade/accounting/refund-emails.ts";
@@ -114,19 +116,32 @@ function invitationExample(): Unaddressed {
   return { subject, content: { ...content, unsubscribe: `/unsubscribe?token=${TOKEN}` } };
 }
 
-/** An admin writes the emails that need consent; this one shows their required ending. */
-const MARKETING: Unaddressed = {
-  subject: `News from ${SHOP}`,
-  content: {
-    shop: SHOP,
-    greeting: "Hello Maya,",
-    blocks: [
-      mailText("From December on we deliver until 11 PM on Fridays and Saturdays."),
-      link("See the delivery times", "/#delivery"),
-    ],
-    unsubscribe: `/unsubscribe?token=${TOKEN}`,
-  },
-};
+const said = (...content: RichInline[]): RichBlock => ({ type: "paragraph", content });
+const words = (text: string): RichInline => ({ type: "text", text });
+const linked = (text: string, href: string): RichInline => ({
+  ...{ type: "text", text },
+  marks: [{ type: "link", attrs: { href } }],
+});
+const item = (text: string): RichItem => ({ type: "listItem", content: [said(words(text))] });
+
+/** A letter with each kind of formatted text, and the required ending of marketing emails. */
+function letterExample(): Unaddressed {
+  const content: RichBlock[] = [
+    said(
+      words("From December on we deliver "),
+      { type: "text", text: "later", marks: [{ type: "bold" }] },
+      words("."),
+    ),
+    { type: "bulletList", content: [item("Fridays until 11 PM"), item("Saturdays until 11 PM")] },
+    { type: "heading", attrs: { level: 2 }, content: [words("New on the dock")] },
+    { type: "blockquote", content: [said(words("Lime & juniper, at last."))] },
+    { type: "horizontalRule" },
+    said(words("See "), linked("the delivery times", "/#delivery"), words(".")),
+  ];
+  const mail = letterMail({ subject: `News from ${SHOP}`, content: { type: "doc", content } }, DEMO);
+  const postal = "1200 Lake Street, Edina, MN 55435";
+  return { ...mail, content: { ...mail.content, postal, unsubscribe: `/unsubscribe?token=${TOKEN}` } };
+}
 
 const MESSAGE = {
   name: "Nora Berglund",
@@ -197,5 +212,5 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       note: "We'd be glad to publish what you say about the taste. Please leave out the part about your knee.",
     }),
   },
-  { name: "with-unsubscribe", mail: MARKETING },
+  { name: "with-unsubscribe", mail: letterExample() },
 ];

@@ -21,6 +21,8 @@ import { startApplyingDue } from "#app/base/versions/apply-due.server.ts";
 import { startDeliveringMessages } from "#app/base/webhooks/deliver-messages.server.ts";
 import { countMessages } from "#app/base/webhooks/queries.server.ts";
 import { startBackInStockAlerts } from "#app/content/back-in-stock/notify-back-in-stock.server.ts";
+import { mailingOf } from "#app/content/waitlist/send-letter.server.ts";
+import { startSendingLetters } from "#app/content/waitlist/send-letter-waves.server.ts";
 import { startFetchingPictures } from "#app/trade/moving-in/fetch-pictures.server.ts";
 import { seedDemoShop } from "#seed/demo/demo-shop.ts";
 import { fillNewShop } from "#seed/demo/new-shop.ts";
@@ -75,6 +77,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
   });
   const due = startApplyingDue(storage.db, VERSIONED_KINDS);
   const returns = startBackInStockAlerts(storage.db);
+  const letters = startSendingLetters(storage.db, { secret: storage.authSecret, ...mailingOf(config) });
   const chores = repeatChores(storage.db, pictures);
   const stopBackups = storage.embedded
     ? backUpHourly(storage.db, config.dataDir, storage.authSecret, log)
@@ -103,6 +106,7 @@ async function openShop(config: Config, storage: Storage, stopTraces: () => Prom
       await stopBackups();
       await due.stop();
       await returns.stop();
+      await letters.stop();
       await changes.stop();
       await mail.stop();
       await webhooks.stop();

@@ -145,6 +145,8 @@ const ENTRIES: readonly Entry[] = [
       "/admin/homepage/texts",
       "/admin/homepage/texts/:slug",
       "/admin/homepage/:id",
+      "/admin/letters",
+      "/admin/letters/:id",
       "/admin/reviews",
       "/admin/reviews/:id",
       "/admin/reviews/:id/refuse",

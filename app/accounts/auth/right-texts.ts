@@ -12,8 +12,9 @@ const TEXTS: Readonly<Record<Right, string>> = {
   "see-batches": "See batches and recalls",
   "change-batches": "Change batches, write off units, and start recalls",
   "change-products": "Change products, prices, and promo codes; import and export lists",
-  "edit-content": "Write education content, home page, and policies; moderate reviews; upload images",
-  "serve-customers": "See customers, the waitlist, messages, and the email log; block accounts",
+  "edit-content":
+    "Write education content, home page, policies, and letters; moderate reviews; upload images",
+  "serve-customers": "See customers, the waitlist, messages, and the email log; send letters; block accounts",
   "see-books": "See the overview, accounting, cash drawers, and tax rates; download accounting files",
   "keep-books": "Close and correct cash drawers, and close months",
   "change-shop": "Change settings, service areas, delivery windows, closed days, and tax rates",

@@ -15,7 +15,7 @@ export const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   manager: "Runs the shop: everything except people's roles, API keys, webhooks, and the inspection archive.",
   packer: "Confirms and packs orders, and looks up batches. Sees no prices, totals, or payments.",
   bookkeeper: "Sees orders with their amounts. Closes cash drawers and months, and changes nothing else.",
-  editor: "Writes the education content, the home page, and policies, and moderates reviews.",
+  editor: "Writes the education content, the home page, policies, and letters, and moderates reviews.",
   courier: "Uses the courier app, with today's stops on their own routes.",
 };
 

@@ -1,5 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { eq, sql } from "drizzle-orm";
 import { renameUser } from "#app/accounts/auth/users.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
@@ -78,24 +77,6 @@ export async function updatePreferences(
       await withdrawMarketingMails(tx, before.email);
     return true;
   });
-}
-
-/**
- * Returns whether the customer with this address (in lower case) wants marketing emails. The answer stays
- * valid until the transaction ends. Anyone can sign up with someone else's address, so the consent counts
- * only once the address is confirmed, unless there is no mail server to confirm it with (rules
- * email/consent).
- */
-export async function wantsMarketingEmails(tx: Db, email: string, mailCanLeave: boolean): Promise<boolean> {
-  const isTheirs = mailCanLeave ? eq(users.emailVerified, true) : undefined;
-  const found = await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .innerJoin(users, eq(users.id, customers.id))
-    .where(and(eq(customers.email, email), eq(customers.marketingEmails, true), isTheirs))
-    // A confirmed address stays confirmed, so only the consent is locked.
-    .for("share", { of: customers });
-  return found.length > 0;
 }
 
 /** Turns off marketing emails for the customer with this address, if there is one. */

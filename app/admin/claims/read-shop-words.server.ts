@@ -9,7 +9,7 @@ import { educationArticles, educationCourses, educationFaqs } from "#app/content
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { announcements, pageSections } from "#app/content/pages/tables.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
-import { waitlistWaves } from "#app/content/waitlist/tables.server.ts";
+import { letters, waitlistWaves } from "#app/content/waitlist/tables.server.ts";
 import { categories, isProduct, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import { taxRates } from "#app/trade/checkout/tables.server.ts";
 import {
@@ -102,8 +102,9 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     db.select().from(recalls).where(isNull(recalls.sentAt)).limit(MOST.things),
     db.select().from(waitlistWaves).where(isNull(waitlistWaves.sentAt)).limit(MOST.things),
     db.select().from(emailWords),
+    db.select().from(letters).where(eq(letters.state, "draft")).limit(MOST.things),
   ]);
-  const [codes, shelves, taxes, notices, waves, inEmails] = more;
+  const [codes, shelves, taxes, notices, waves, inEmails, drafts] = more;
   const altsOf = Map.groupBy(pictures, ({ productId }) => productId);
   const subject = (kind: ClaimSubject["kind"], id: string, name: string, values: ClaimSubject["values"]) => ({
     kind,
@@ -138,6 +139,7 @@ async function readShopWords(db: Db, now: Temporal.Instant): Promise<NamedSubjec
     ...taxes.map((row) => subject("tax_rates", row.id, row.name, row)),
     ...notices.map((row) => subject("recalls", row.id, row.subject, { ...row, status: "draft" })),
     ...waves.map((row) => subject("waitlist_waves", row.id, row.subject, { ...row, status: "draft" })),
+    ...drafts.map((row) => subject("letters", row.id, row.subject, { ...row, status: "draft" })),
     ...inEmails.map((row) => subject("email_words", "1", "Order emails", row)),
     ...settings.map((row) => subject("site_settings", "1", row.siteName, row)),
   ];

@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, isNotNull, max, min, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, max, not, or, sql } from "drizzle-orm";
 import { type Auth, canDecrypt } from "#app/accounts/auth/secrets.server.ts";
 import { twoFactors } from "#app/accounts/factors/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { countKeptMail } from "#app/base/mail/resend-mail.server.ts";
-import { mailOutbox } from "#app/base/mail/tables.server.ts";
+import { mailOutbox, needsConsent } from "#app/base/mail/tables.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { MailFound } from "./check-mail.ts";
 import { type AppsFound, type BackupsFound, TURNS } from "./health-checks.ts";
@@ -46,6 +46,9 @@ export async function lookAtMail(
 ): Promise<Omit<MailFound, "canLeave" | "hasNoSender">> {
   const since = now.subtract({ hours: TURNS.failedDays * 24 });
   const { state, createdAt, lastError, nextAttemptAt } = mailOutbox;
+  // A letter's emails wait for all others (rules email/order), so they count only once one has an error.
+  const isLate = or(not(needsConsent), isNotNull(lastError));
+  const waitingSince = sql`min(${createdAt}) filter (where ${isLate})`.mapWith(createdAt);
   const newest = db
     .select({ sentAt: mailOutbox.sentAt })
     .from(mailOutbox)
@@ -54,10 +57,7 @@ export async function lookAtMail(
     .limit(NEWEST)
     .as("newest");
   const [[waiting], [failed], [sent], [tried], kept] = await Promise.all([
-    db
-      .select({ count: count(), since: min(createdAt) })
-      .from(mailOutbox)
-      .where(eq(state, "waiting")),
+    db.select({ count: count(), since: waitingSince }).from(mailOutbox).where(eq(state, "waiting")),
     db
       .select({ count: count() })
       .from(mailOutbox)

@@ -34,9 +34,9 @@ type Tool = {
   open?: () => void;
 };
 
-type ToolbarProps = { editor: Editor; label: string; onLink: () => void; onPicture: () => void };
+type ToolbarProps = { editor: Editor; label: string; onLink: () => void; onPicture: (() => void) | null };
 
-/** The editor's toolbar: one Tab stop, with arrow keys, Home, and End to move between tools. */
+/** The editor's toolbar, without a button for images if `onPicture` is null: one Tab stop, with arrow keys, Home, and End to move between tools. */
 export function EditorToolbar({ editor, label, onLink, onPicture }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -125,7 +125,7 @@ function toggle(name: string, icon: IconNode, keys: string, of: Tool["of"], chan
   return { name, icon, keys, of, change };
 }
 
-function toolGroups(onLink: () => void, onPicture: () => void): Tool[][] {
+function toolGroups(onLink: () => void, onPicture: (() => void) | null): Tool[][] {
   const heading = (name: string, icon: IconNode, level: 2 | 3) =>
     toggle(name, icon, `Ctrl+Alt+${level}`, ["heading", { level }], (text) => text.toggleHeading({ level }));
   return [
@@ -143,7 +143,7 @@ function toolGroups(onLink: () => void, onPicture: () => void): Tool[][] {
       toggle("Quote", Quote, "Ctrl+Shift+B", ["blockquote"], (text) => text.toggleBlockquote()),
     ],
     [
-      { name: "Picture", icon: Image, of: ["image"], open: onPicture },
+      ...(onPicture ? [{ name: "Picture", icon: Image, of: ["image"], open: onPicture } satisfies Tool] : []),
       { name: "Divider", icon: Minus, change: (text) => text.setHorizontalRule() },
     ],
     [

@@ -18,11 +18,13 @@ export type RichTextEditorProps = {
   describedBy: string | undefined;
   isInvalid: boolean;
   Picker: PicturePicking | undefined;
+  /** Whether the text may have images. */
+  hasPictures: boolean;
 };
 
 /** The editor. Load it lazily: it includes Tiptap, which no visitor's page loads. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, label, describedBy, isInvalid, Picker } = props;
+  const { value, onChange, label, describedBy, isInvalid, Picker, hasPictures } = props;
   const [open, setOpen] = useState<"link" | "picture" | null>(null);
   const close = () => setOpen(null);
   const editorProps = useMemo(
@@ -76,7 +78,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         editor={editor}
         label={`Tools for ${label}`}
         onLink={() => setOpen("link")}
-        onPicture={() => setOpen("picture")}
+        onPicture={hasPictures ? () => setOpen("picture") : null}
       />
       <EditorContent editor={editor} />
       <LinkDialog editor={editor} open={open === "link"} onClose={close} />

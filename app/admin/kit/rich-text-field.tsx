@@ -26,13 +26,25 @@ type Props = {
   error: string | undefined;
   /** Offers the image library in the image dialog if it has images. */
   Picker?: PicturePicking;
+  /** Whether the text may have images; true by default. */
+  hasPictures?: boolean;
 };
 
 /**
  * Rich text field (rules content-screens/formatted-text), sent as JSON. Shows the text until the editor is
  * loaded.
  */
-export function RichTextField({ id, name, label, optional, value, onChange, error, Picker }: Props) {
+export function RichTextField({
+  id,
+  name,
+  label,
+  optional,
+  value,
+  onChange,
+  error,
+  Picker,
+  hasPictures = true,
+}: Props) {
   const [now, setNow] = useState(value);
   const [isStarted, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);
@@ -60,7 +72,7 @@ export function RichTextField({ id, name, label, optional, value, onChange, erro
             label={label}
             describedBy={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             isInvalid={Boolean(error)}
-            Picker={Picker}
+            {...{ Picker, hasPictures }}
           />
         </Suspense>
       ) : (

@@ -8,6 +8,7 @@ import { UNSUBSCRIBE } from "#app/base/mail/email-text.ts";
 import { KEPT_DAYS, type MailState } from "#app/base/mail/mail-states.ts";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
 import { ButtonLink } from "#app/base/ui/button.tsx";
+import { RichTextView } from "#app/base/ui/rich-text.tsx";
 import type { Route } from "./+types/mail";
 
 export const MAIL = "/admin/mail";
@@ -86,7 +87,7 @@ function Resent({ history }: Pick<MailView, "history">) {
 
 /**
  * Preview of an email, rendered with our own components because the page's content security policy blocks
- * styles in other markup. Its links are inactive; each shows its address below.
+ * styles in other markup. Its buttons are inactive; each shows its address below.
  */
 export function EmailPreview({ subject, email }: { subject: string; email: EmailContent }) {
   const { greeting, blocks, shop, postal, unsubscribe } = email;
@@ -153,6 +154,8 @@ function Part({ block }: { block: Block }) {
           ))}
         </dl>
       );
+    case "rich":
+      return <RichTextView doc={block.doc} className="wrap-anywhere [&_h2]:text-lg! [&_h3]:text-base!" />;
   }
 }
 

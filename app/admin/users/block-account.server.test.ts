@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/accounts/audit/tables.server.ts";
@@ -6,6 +7,9 @@ import { findSecondStep, finishSecondStep } from "#app/accounts/auth/sign-in.ser
 import { sessions, users } from "#app/accounts/auth/tables.server.ts";
 import { makeAdmin } from "#app/accounts/auth/users.server.ts";
 import { signInWithPasskey } from "#app/accounts/factors/passkeys.server.ts";
+import { mailText } from "#app/base/mail/email.ts";
+import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { openTestAccounts } from "#fixtures/accounts.ts";
 import { asSent } from "#fixtures/cookies.ts";
@@ -58,6 +62,23 @@ test("signs a blocked person out immediately, and mentions the block only after 
     { action: "users.block", before: { reasonGiven: false }, after: { reasonGiven: true } },
     { action: "users.unblock", before: { reasonGiven: true }, after: { reasonGiven: false } },
   ]);
+});
+
+test("withdraws the queued marketing email of a blocked person, and no other", async () => {
+  const maya = await newOwner(shop);
+  const queue = (subject: string, more: object) => {
+    const content = { shop: "Evenlake", blocks: [mailText("Hello.")], ...more };
+    return queueMail(db, { to: maya.email, subject, content }, randomUUID(), now());
+  };
+  await queue("News", { unsubscribe: "/unsubscribe?token=abc" });
+  await queue("Your order", {});
+  await block(maya.id);
+  const left = await db
+    .select({ subject: mailOutbox.subject })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, maya.email));
+  expect(left.map(({ subject }) => subject)).not.toContain("News");
+  expect(left.map(({ subject }) => subject)).toContain("Your order");
 });
 
 test("ignores an active session whose owner is blocked", async () => {

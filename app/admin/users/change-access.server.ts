@@ -27,7 +27,7 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { requiredText } from "#app/base/lib/typed-text.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
-import { queueMail } from "#app/base/mail/queue-mail.server.ts";
+import { queueMail, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
 import { ordersOfCustomer } from "#app/trade/orders/customer-queries.server.ts";
 import { type AccessStep, accessRefusal, type PeopleRefusal, peopleRefusal } from "./access-words.ts";
@@ -132,6 +132,7 @@ async function makeStep(
     }
     case "block": {
       if (!(await blockUser(tx, { userId, reason: asked.reason }, now))) return ok(null);
+      if (held.email !== null) await withdrawMarketingMails(tx, held.email);
       const states = { before: logged(null, ""), after: logged(now, asked.reason) };
       return ok({ action: "users.block", subject: "users", ...states });
     }

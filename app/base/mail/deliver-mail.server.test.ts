@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { senderOf } from "#app/base/lib/email.ts";
 import { NOON, openTestOutbox } from "#fixtures/outbox.ts";
 import { link, mailText, secretLink } from "./email.ts";
-import { queueMail } from "./queue-mail.server.ts";
+import { queueMail, queueToEach } from "./queue-mail.server.ts";
 import { mailOutbox } from "./tables.server.ts";
 
 const box = await openTestOutbox();
@@ -142,6 +142,21 @@ test("sends the content as HTML and plain text, and an unsubscribe link only if 
   expect(order).not.toMatch(/^List-/m);
   expect(news).toContain("List-Unsubscribe: <https://shop.example/unsubscribe?token=abc>");
   expect(news).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+});
+
+test("sends marketing email after all other email, however long it has waited", async () => {
+  const news = { shop: "Evenlake", blocks: [mailText("News.")], unsubscribe: "/unsubscribe?token=abc" };
+  const to = "maya@evenlake.example";
+  await queueToEach(
+    box.db,
+    { subject: "News", content: news },
+    [{ to, id: randomUUID() }],
+    NOON.subtract({ hours: 1 }),
+  );
+  await box.queue(1);
+  await box.deliverer().deliverDue();
+  const subjects = box.server.taken.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
+  expect(subjects).toEqual(["Your order 0", "News"]);
 });
 
 describe("several processes", () => {

@@ -11,7 +11,7 @@ import { openSpan } from "#app/base/observe/traces.server.ts";
 import { mailLinkAddress, withoutMailSecrets } from "./email-text.ts";
 import type { MailLook } from "./mail-look.ts";
 import { checkEmail, EmailError, type Rendered, renderEmail, writeMailCopy } from "./render-email.server.ts";
-import { mailOutbox } from "./tables.server.ts";
+import { mailOutbox, needsConsent } from "./tables.server.ts";
 import { openTransport } from "./transport.server.ts";
 import { failEmail, isServerTrouble, type MailFailure, reasonOf, setbackOf } from "./try-mail.ts";
 
@@ -247,7 +247,7 @@ async function hastenPutOff(db: Db, now: Temporal.Instant): Promise<void> {
 }
 
 /**
- * Claims the emails that have waited longest by delaying their next attempt a few minutes; the claim of a
+ * Claims the emails that have waited longest, marketing email last (rules email/order), by delaying their next attempt a few minutes; the claim of a
  * dead process expires.
  */
 function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]> {
@@ -256,7 +256,7 @@ function claimMails(db: Db, now: Temporal.Instant, most: number): Promise<Mail[]
       .select({ id: mailOutbox.id })
       .from(mailOutbox)
       .where(and(eq(mailOutbox.state, "waiting"), lte(mailOutbox.nextAttemptAt, now)))
-      .orderBy(asc(mailOutbox.nextAttemptAt))
+      .orderBy(asc(needsConsent), asc(mailOutbox.nextAttemptAt))
       .limit(most)
       .for("update", { skipLocked: true }),
   );

@@ -1,17 +1,12 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import type { Block, EmailContent } from "./email.ts";
+import { HAIRLINE, HEADLINE, INK, PAPER, PLAIN, SERIF, SOFT } from "./email-styles.ts";
 import { mailLinkAddress, UNSUBSCRIBE } from "./email-text.ts";
 import type { MailLook } from "./mail-look.ts";
+import { RichParts } from "./rich-parts.tsx";
 
-// Mail programs ignore our stylesheet and fonts, so styles are inline. Mail programs with a dark mode apply
-// the style element; those that don't support it invert the colors themselves.
-const INK = "#10291f";
-const SOFT = "#4a5d54";
-const PAPER = "#faf7f0";
-const HAIRLINE = "#e5dfd1";
-const SANS = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const SERIF = "Georgia, 'Times New Roman', serif";
-
+// Mail programs with a dark mode apply the style element; those that don't support it invert the colors
+// themselves.
 const styleOf = ({ focus, darkButton }: MailLook) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a:focus { outline: 2px solid ${focus}; outline-offset: 2px; }
@@ -154,24 +149,6 @@ function FooterLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-const PLAIN = {
-  margin: "0 0 16px",
-  fontFamily: SANS,
-  fontSize: 16,
-  lineHeight: "24px",
-  color: INK,
-  overflowWrap: "anywhere",
-} as const;
-
-const HEADLINE = {
-  ...PLAIN,
-  margin: "0 0 18px",
-  fontFamily: SERIF,
-  fontSize: 22,
-  lineHeight: "29px",
-  fontWeight: 400,
-} as const;
-
 const CARD = {
   maxWidth: 560,
   backgroundColor: "#ffffff",
@@ -217,6 +194,8 @@ function Part({ block, publicUrl, look, isMain }: PartProps) {
       return <Amounts rows={block.rows} />;
     case "lines":
       return <Lines heading={block.heading} lines={block.lines} />;
+    case "rich":
+      return <RichParts doc={block.doc} publicUrl={publicUrl} />;
   }
 }
 

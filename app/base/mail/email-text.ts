@@ -1,4 +1,5 @@
 import type { Block, EmailContent } from "./email.ts";
+import { richLines } from "./rich-lines.ts";
 
 const withoutQuery = (href: string) => href.replace(/[?#].*/s, "");
 
@@ -35,6 +36,7 @@ function shownBlock(block: Block): Block {
     case "lines":
       return { ...block, lines: block.lines.map(withoutTokens) };
     case "amounts":
+    case "rich":
       return block;
   }
 }
@@ -67,6 +69,8 @@ function blockText(block: Block, publicUrl: URL): string {
       return block.rows.map(({ name, amount }) => amountLine(name, amount)).join("\n");
     case "lines":
       return [`${block.heading}:`, ...block.lines].join("\n");
+    case "rich":
+      return richLines(block.doc, (href) => mailLinkAddress(href, publicUrl));
   }
 }
 

@@ -1,4 +1,6 @@
-/** Part of an email. Its texts are plain text, without markup. */
+import type { RichText } from "#app/base/lib/rich-text.ts";
+
+/** Part of an email. Its texts are plain text, without markup, except those of `rich`. */
 export type Block =
   | { kind: "text"; text: string }
   /**
@@ -9,7 +11,9 @@ export type Block =
   /** List of amounts; the last one is the total. */
   | { kind: "amounts"; rows: readonly { name: string; amount: string }[] }
   /** Short lines with a heading, such as an address. */
-  | { kind: "lines"; heading: string; lines: readonly string[] };
+  | { kind: "lines"; heading: string; lines: readonly string[] }
+  /** Formatted text, such as a letter's. */
+  | { kind: "rich"; doc: RichText };
 
 /** Emails to the shop itself, such as about a new order. */
 export type MailKind = "new-order";

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { type Places, statement } from "#app/base/db/statement.server.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import type { EmailContent, Mail, Unaddressed } from "./email.ts";
-import { mailOutbox } from "./tables.server.ts";
+import { mailOutbox, needsConsent } from "./tables.server.ts";
 
 type Queued = {
   id: string;
@@ -50,21 +50,28 @@ export async function dropHeldMail(tx: Db, id: string, heldUntil: Temporal.Insta
   return (await tx.$count(mailOutbox, eq(mailOutbox.id, id))) === 0;
 }
 
-/** Queues the same email to many recipients in one statement. */
+const MAILS_AT_ONCE = 500;
+
+/** A recipient of an email to many; marketing email has the recipient's own link to unsubscribe. */
+type EachRecipient = { to: string; id: string; unsubscribe?: string };
+
+/** Queues the same email to many recipients, in batches limited by size. */
 export async function queueToEach(
   tx: Db,
   { subject, content }: Unaddressed,
-  recipients: readonly { to: string; id: string }[],
+  recipients: readonly EachRecipient[],
   now: Temporal.Instant,
 ): Promise<void> {
-  if (recipients.length === 0) return;
-  await tx.execute(sql`
-    insert into ${mailOutbox} (id, recipient, subject, content, next_attempt_at, created_at)
-    select one.id, one."to", ${cleanLine(subject)}, ${JSON.stringify(content)}::jsonb, ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(recipients)}::json) as one (id uuid, "to" text)`);
+  for (let from = 0; from < recipients.length; from += MAILS_AT_ONCE) {
+    const part = recipients.slice(from, from + MAILS_AT_ONCE);
+    await tx.execute(sql`
+      insert into ${mailOutbox} (id, recipient, subject, content, next_attempt_at, created_at)
+      select one.id, one."to", ${cleanLine(subject)},
+        ${JSON.stringify(content)}::jsonb || jsonb_strip_nulls(jsonb_build_object('unsubscribe', one.unsubscribe)),
+        ${now.toString()}::timestamptz, ${now.toString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(part)}::json) as one (id uuid, "to" text, unsubscribe text)`);
+  }
 }
-
-const MAILS_AT_ONCE = 500;
 
 const queueTogether = statement(
   "queue mails",
@@ -144,14 +151,17 @@ export async function eraseMailsQuoting(tx: Db, quoted: string): Promise<void> {
  * resent (rules email/withdrawn-emails). One that is being sent right now may still arrive.
  */
 export async function withdrawMarketingMails(tx: Db, email: string): Promise<void> {
-  const needsConsent = isNotNull(sql`${mailOutbox.content} -> 'unsubscribe'`);
-  const hasNotLeft = inArray(mailOutbox.state, ["waiting", "failed"]);
   await tx.delete(mailOutbox).where(and(eq(mailOutbox.recipient, email), hasNotLeft, needsConsent));
 }
 
+const hasNotLeft = inArray(mailOutbox.state, ["waiting", "failed"]);
+
 /** Withdraws one email, unless it has already been sent. */
 export async function withdrawMail(tx: Db, id: string): Promise<void> {
-  await tx
-    .delete(mailOutbox)
-    .where(and(eq(mailOutbox.id, id), inArray(mailOutbox.state, ["waiting", "failed"])));
+  await tx.delete(mailOutbox).where(and(eq(mailOutbox.id, id), hasNotLeft));
+}
+
+/** Withdraws the emails that a subquery finds, except those that have already been sent. */
+export async function withdrawMails(tx: Db, ids: SQLWrapper): Promise<void> {
+  await tx.delete(mailOutbox).where(and(inArray(mailOutbox.id, ids), hasNotLeft));
 }

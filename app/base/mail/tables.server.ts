@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, isAmong, searchedForm } from "#app/base/db/columns.ts";
 import type { EmailContent } from "./email.ts";
 import { MAIL_STATES } from "./mail-states.ts";
+
+/** Condition for marketing email: it needs consent, and has a link to unsubscribe. */
+const isMarketing = (content: SQLWrapper): SQL => sql`((${content} -> 'unsubscribe') is not null)`;
 
 /** Outbox: all emails are sent from this table, after the commit of the transaction that queued them. */
 export const mailOutbox = pgTable(
@@ -23,9 +26,14 @@ export const mailOutbox = pgTable(
   },
   (table) => [
     check("mail_outbox_state", isAmong(table.state, MAIL_STATES)),
-    index("mail_outbox_due").on(table.nextAttemptAt).where(sql`${table.state} = 'waiting'`),
+    index("mail_outbox_due")
+      .on(isMarketing(table.content), table.nextAttemptAt)
+      .where(sql`${table.state} = 'waiting'`),
     // Includes all columns that searches filter by, so they don't read the emails themselves.
     index("mail_outbox_list").on(table.createdAt.desc(), table.id.desc(), table.state, table.searched),
     index("mail_outbox_state").on(table.state, table.createdAt.desc(), table.id.desc()),
   ],
 );
+
+/** The emails of the outbox that need consent. */
+export const needsConsent = isMarketing(mailOutbox.content);

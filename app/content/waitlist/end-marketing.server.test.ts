@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import pino from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
+import { customers } from "#app/accounts/customers/tables.server.ts";
 import { updatePreferences } from "#app/accounts/customers/update-profile.server.ts";
-import type { Db } from "#app/base/db/client.server.ts";
+import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { link, mailText } from "#app/base/mail/email.ts";
 import { queueMail } from "#app/base/mail/queue-mail.server.ts";
@@ -11,7 +12,8 @@ import { resendFailedMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
-import { endMarketing, queueMarketingMail } from "./marketing-mail.server.ts";
+import { takeRemaining } from "./letter-queries.server.ts";
+import { endMarketing, queueConsented } from "./marketing-mail.server.ts";
 
 type Reader = { id: string; email: string };
 
@@ -36,10 +38,16 @@ let written = 0;
 /** Queues emails a second apart, so their order is known. */
 const nextMoment = () => NOW.add({ seconds: written++ });
 
+/** Queues marketing email as a letter's wave does: only with consent, which it locks. */
 function offer({ email }: Reader, subject: string, inside: Db = db) {
-  const mail = { to: email, subject, content: { shop: "Evenlake", blocks: [mailText("News.")] } };
-  const secret = "a secret of at least thirty-two characters";
-  return queueMarketingMail(inside, mail, { kind: "customers", secret, mailCanLeave: true }, nextMoment());
+  return inTransaction(inside, async (tx) => {
+    const letter = { id: randomUUID(), audience: "customers" } as const;
+    const wanted = await takeRemaining(tx, letter, { most: 1_000, mailCanLeave: true });
+    expect(wanted).toContain(email);
+    const mail = { subject, content: { shop: "Evenlake", blocks: [mailText("News.")] } };
+    const secret = "a secret of at least thirty-two characters";
+    await queueConsented(tx, mail, [{ email, mailId: randomUUID() }], secret, nextMoment());
+  });
 }
 
 function orderMail({ email }: Reader, subject: string) {
@@ -97,7 +105,6 @@ describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
   ])("can't withdraw an email being sent at that moment: it %s", async (_, answer, out) => {
     await offer(ada, "The first offer");
     await offer(ada, "The second offer");
-    await orderMail(ada, "Ada's order");
     const reached = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<string | null>();
     server.answer((line) => {
@@ -108,6 +115,7 @@ describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
     const { deliverDue } = deliverer();
     const delivering = deliverDue();
     await reached.promise;
+    await orderMail(ada, "Ada's order");
     await end(ada);
     server.answer(() => null);
     answered.resolve(answer);
@@ -151,5 +159,26 @@ test("withdraws nothing if the saved preferences don't end marketing emails", as
   expect(await subjects()).toEqual(["An offer", "A newsletter"]);
   expect(await updatePreferences(db, randomUUID(), { marketingEmails: false, orderUpdates: true })).toBe(
     false,
+  );
+});
+
+test("ends marketing emails of one address only, once or repeatedly, and keeps its order emails", async () => {
+  await endMarketing(db, ada.email);
+  await endMarketing(db, ada.email);
+  await endMarketing(db, "nobody@example.com");
+  const chosen = await db
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [ada.id, berit.id]));
+  const preferences = chosen.map(({ id, marketingEmails, orderUpdates }) => [
+    id,
+    marketingEmails,
+    orderUpdates,
+  ]);
+  expect(new Set(preferences)).toEqual(
+    new Set([
+      [ada.id, false, true],
+      [berit.id, true, true],
+    ]),
   );
 });

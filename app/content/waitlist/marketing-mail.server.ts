@@ -1,10 +1,10 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { endMarketingEmails, wantsMarketingEmails } from "#app/accounts/customers/update-profile.server.ts";
+import { endMarketingEmails } from "#app/accounts/customers/update-profile.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
-import type { Mail, Unaddressed } from "#app/base/mail/email.ts";
-import { queueMail, queueMails, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
+import type { Unaddressed } from "#app/base/mail/email.ts";
+import { queueToEach, withdrawMarketingMails } from "#app/base/mail/queue-mail.server.ts";
 import { postalAddress } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails } from "#app/base/settings/queries.server.ts";
 import { endMovedConsent } from "#app/trade/moving-in/write-customers.server.ts";
@@ -41,65 +41,23 @@ export function emailOfToken(secret: string, token: string): string | null {
   return emailOfMailToken(secret, "unsubscribe", token);
 }
 
-/** Recipients of marketing email: customers who checked "Marketing emails", or newsletter subscribers. */
-export type MarketingKind = "customers" | "newsletter";
-
-type Marketing = {
-  kind: MarketingKind;
-  secret: string;
-  /** False if the shop has no mail server, so addresses can't be confirmed. */
-  mailCanLeave: boolean;
-};
-
 /**
- * The only way to queue marketing email (rules email/consent). Reads the consent in its own transaction,
- * locks it until the email is written, and adds the unsubscribe link. Without consent, queues nothing and
- * returns false.
+ * Queues an invitation or a letter to each of these people (rules invitations/sending, letters/sending). In
+ * this transaction, the caller has checked and locked everyone's consent.
  */
-export async function queueMarketingMail(
-  db: Db,
-  mail: Mail,
-  { kind, secret, mailCanLeave }: Marketing,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const to = mail.to.toLowerCase();
-  return inTransaction(db, async (tx) => {
-    if (!(await CONSENTS[kind](tx, to, mailCanLeave))) return false;
-    const own = { ...(await postalPart(tx)), unsubscribe: unsubscribePath(secret, to) };
-    await queueMail(tx, { ...mail, to, content: { ...mail.content, ...own } }, randomUUID(), now);
-    return true;
-  });
-}
-
-const CONSENTS: Record<MarketingKind, (tx: Db, email: string, mailCanLeave: boolean) => Promise<boolean>> = {
-  customers: wantsMarketingEmails,
-  newsletter: async (tx, email) => {
-    const found = await tx
-      .select({ id: newsletterSubscribers.id })
-      .from(newsletterSubscribers)
-      .where(eq(newsletterSubscribers.email, email))
-      .for("share");
-    return found.length > 0;
-  },
-};
-
-/**
- * Queues an invitation for each of these waitlist entries (rules invitations/sending). In this transaction,
- * the caller has checked that each entry wants one, and has locked the entries.
- */
-export async function queueInvitations(
+export async function queueConsented(
   tx: Db,
   { subject, content }: Unaddressed,
   people: readonly { email: string; mailId: string }[],
   secret: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const postal = await postalPart(tx);
-  const mails = people.map(({ email, mailId }) => ({
-    ...{ id: mailId, to: email, subject },
-    content: { ...content, ...postal, unsubscribe: unsubscribePath(secret, email) },
+  const own = { ...content, ...(await postalPart(tx)) };
+  const recipients = people.map(({ email, mailId }) => ({
+    ...{ id: mailId, to: email },
+    unsubscribe: unsubscribePath(secret, email),
   }));
-  await queueMails(tx, mails, now);
+  await queueToEach(tx, { subject, content: own }, recipients, now);
 }
 
 /** Returns the shop's postal address as part of an email's content (rules email/postal-address). */

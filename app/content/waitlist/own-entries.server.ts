@@ -3,7 +3,13 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { eraseMailsQuoting } from "#app/base/mail/queue-mail.server.ts";
 import { eraseMovedCustomer, readMovedCustomer } from "#app/trade/moving-in/write-customers.server.ts";
-import { contactMessages, newsletterSubscribers, waitlistEntries } from "./tables.server.ts";
+import {
+  contactMessages,
+  letterRecipients,
+  letters,
+  newsletterSubscribers,
+  waitlistEntries,
+} from "./tables.server.ts";
 import { writerOf } from "./waitlist-emails.ts";
 
 // Anyone can type any email address into these forms, so only its confirmed owner may see or erase what was
@@ -26,6 +32,12 @@ export async function readOwnEntries(db: Db, email: string) {
     at: isoText(createdAt),
   });
   const movedIn = await readMovedCustomer(db, email);
+  const letterRows = await db
+    .select({ subject: letters.subject, queuedAt: letterRecipients.queuedAt })
+    .from(letterRecipients)
+    .innerJoin(letters, eq(letters.id, letterRecipients.letterId))
+    .where(eq(letterRecipients.email, email))
+    .orderBy(asc(letterRecipients.queuedAt), asc(letters.id));
   return {
     movedIn: movedIn ? [movedIn] : [],
     waitlist: waitlist.map((kept) => ({
@@ -36,6 +48,7 @@ export async function readOwnEntries(db: Db, email: string) {
       invitedAt: kept.invitedAt && isoText(kept.invitedAt),
     })),
     newsletter: newsletter.map(entry),
+    letters: letterRows.map(({ subject, queuedAt }) => ({ subject, at: isoText(queuedAt) })),
     contactMessages: messages.map(({ name, message, createdAt, answer, answeredAt }) => ({
       name,
       message,
@@ -54,6 +67,7 @@ export async function eraseOwnEntries(tx: Db, email: string): Promise<void> {
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.email, email));
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   await eraseMovedCustomer(tx, email);
+  await tx.delete(letterRecipients).where(eq(letterRecipients.email, email));
   const erased = await tx.delete(contactMessages).where(eq(contactMessages.email, email)).returning();
   for (const message of erased) await eraseMailsQuoting(tx, writerOf(message));
 }

@@ -13,7 +13,7 @@ import { deleteItem, type SaveRefusal, saveRow } from "#app/base/records/save-it
 import { postalAddress } from "#app/base/settings/business-details.ts";
 import { readBusinessDetails, readSettings } from "#app/base/settings/queries.server.ts";
 import { isZip } from "#app/trade/delivery/service-zip-form.ts";
-import { queueInvitations } from "./marketing-mail.server.ts";
+import { queueConsented } from "./marketing-mail.server.ts";
 import { waits } from "./place.server.ts";
 import { waitlistEntries, waitlistWaves } from "./tables.server.ts";
 import { invitationMail } from "./waitlist-emails.ts";
@@ -60,7 +60,7 @@ export function sendWave(
     if (chosen.length === 0) return refused({ name: "no_one" });
     const people = chosen.map((entry) => ({ ...entry, mailId: randomUUID() }));
     const mail = invitationMail(wave, settings);
-    await queueInvitations(tx, mail, people, secret, now);
+    await queueConsented(tx, mail, people, secret, now);
     const rows = JSON.stringify(people.map(({ id: entryId, mailId }) => ({ entryId, mailId })));
     await tx.execute(sql`
       update ${waitlistEntries} set wave_id = ${id}::uuid, invited_at = ${now.toString()}::timestamptz, invitation_id = one."mailId"

@@ -1,10 +1,23 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
 import { comparedOf } from "#app/base/db/literally.server.ts";
+import type { RichText } from "#app/base/lib/rich-text.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { EMAIL_LISTS } from "./email-lists.ts";
+import { AUDIENCES, LETTER_STATES } from "./letter.ts";
 import { CONTACT_MESSAGE_STATES } from "./message-item.ts";
 
 /**
@@ -122,5 +135,56 @@ export const contactMessages = pgTable(
       "gin",
       sql`${comparedOf(table.name, table.email, table.message)} gin_trgm_ops`,
     ),
+  ],
+);
+
+/** Letters to subscribers and customers: drafts until they're sent, and unchanged after that (rules letters/*). */
+export const letters = pgTable(
+  "letters",
+  {
+    id: id(),
+    subject: text().notNull(),
+    content: jsonb().$type<RichText>().notNull(),
+    audience: text({ enum: AUDIENCES }).notNull(),
+    perWave: integer().notNull(),
+    everyMinutes: integer().notNull(),
+    state: text({ enum: LETTER_STATES }).notNull().default("draft"),
+    createdAt: createdAt(),
+    /** When the first wave leaves; null for a draft. */
+    startedAt: instant(),
+    nextWaveAt: instant(),
+    version: version(),
+  },
+  (table) => [
+    check("letters_audience", isAmong(table.audience, AUDIENCES)),
+    check("letters_state", isAmong(table.state, LETTER_STATES)),
+    check(
+      "letters_wave",
+      sql`${table.perWave} between 1 and 5000 and ${table.everyMinutes} between 1 and 1440`,
+    ),
+    check(
+      "letters_started",
+      sql`(${table.state} = 'draft') = (${table.startedAt} is null) and (${table.startedAt} is null) = (${table.nextWaveAt} is null)`,
+    ),
+    index("letters_created").on(table.createdAt),
+    index("letters_due").on(table.nextWaveAt).where(sql`${table.state} in ('scheduled', 'sending')`),
+  ],
+);
+
+/** Addresses that a letter was queued to, each once. */
+export const letterRecipients = pgTable(
+  "letter_recipients",
+  {
+    letterId: uuid()
+      .notNull()
+      .references(() => letters.id),
+    email: text().notNull(),
+    queuedAt: instant().notNull(),
+    mailId: uuid().references(() => mailOutbox.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.letterId, table.email] }),
+    index("letter_recipients_email").on(table.email),
+    index("letter_recipients_mail").on(table.mailId),
   ],
 );

@@ -56,6 +56,7 @@ describe("a deleted account", () => {
       "contact_messages",
       "customers",
       "delivery_attempts",
+      "letter_recipients",
       "mail_outbox",
       "mailed_links",
       "moved_customers",

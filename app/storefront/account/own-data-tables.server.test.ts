@@ -30,6 +30,7 @@ const IN_FILE: Record<string, (all: OwnData) => unknown> = {
   back_in_stock_requests: (all) => all.leftWithUs?.backInStock[0]?.product,
   moved_customers: (all) => all.leftWithUs?.movedIn[0],
   newsletter_subscribers: (all) => all.leftWithUs?.newsletter[0],
+  letter_recipients: (all) => all.leftWithUs?.letters[0]?.subject,
   contact_messages: (all) => all.leftWithUs?.contactMessages[0]?.message,
 };
 
@@ -47,6 +48,7 @@ const NOT_IN_FILE: Record<string, string> = {
   recalls: "They're the shop's own record of what it recalled, regardless of who started it.",
   waitlist_waves:
     "They're the shop's own record of its invitations; whether someone was invited is in the waitlist entry.",
+  list_departures: "It holds only hashes of addresses that left a list, so that no import adds them again.",
   imports: "It's the shop's own record of files that admins uploaded, and each is deleted within a day.",
   versions:
     "They're the shop's texts about its products, not a customer; the author's name goes with the account.",

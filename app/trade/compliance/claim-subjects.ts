@@ -139,6 +139,11 @@ export const CLAIM_SUBJECTS = {
     path: "/admin/waitlist/invitations/:id",
     fields: { subject: { label: "Subject" }, message: { label: "Message" } },
   },
+  letters: {
+    name: "Letter",
+    path: "/admin/letters/:id",
+    fields: { subject: { label: "Subject" }, content: { label: "Text", format: "rich" } },
+  },
   promotions: {
     name: "Promo code",
     path: "/admin/promotions/:id",
