@@ -11,18 +11,22 @@ import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type BrokenForm, isTooLarge, receiveUpload } from "./receive-upload.ts";
 import type { Running } from "./running.ts";
 
-/** A received file. */
-type SentFile = { bytes: Buffer; fileName: string };
+/** A received file, and the other fields of its form. */
+type SentFile = { bytes: Buffer; fileName: string; fields: ReadonlyMap<string, string> };
 
 /** How many files of a kind this process handles at a time; each is in memory once received. */
 const MOST_AT_ONCE = 4;
 
 /**
  * Handles forms with one small file that's processed in memory: a table or a lab report. It's written to
- * disk as it arrives, up to `mostBytes`.
+ * disk as it arrives, up to `mostBytes`. `allowed` are the other fields that the form may have.
  */
-export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostBytes: number) {
-  const form = { bytes: mostBytes, fields: [] };
+export function createFileTaker(
+  { pictures }: Pick<Running, "pictures">,
+  mostBytes: number,
+  allowed: readonly string[] = [],
+) {
+  const form = { bytes: mostBytes, fields: allowed };
   let inProgress = 0;
   return async function take(
     request: IncomingMessage,
@@ -35,8 +39,8 @@ export function createFileTaker({ pictures }: Pick<Running, "pictures">, mostByt
       await mkdir(pictures.workFolder, { recursive: true, mode: 0o700 });
       const received = await receiveUpload(request, path, form);
       if (!received.ok) return received;
-      const { fileName } = received.value;
-      return fileName ? ok({ bytes: await readFile(path), fileName }) : refused("missing");
+      const { fileName, fields } = received.value;
+      return fileName ? ok({ bytes: await readFile(path), fileName, fields }) : refused("missing");
     } finally {
       inProgress -= 1;
       await rm(path, { force: true }).catch((error: unknown) => reportError(error, "a sent file"));

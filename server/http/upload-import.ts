@@ -23,7 +23,7 @@ type Needs = Pick<Running, "db" | "auth" | "pictures">;
  */
 export function createImportUploads(running: Needs) {
   const { db } = running;
-  const take = createFileTaker(running, IMPORT_BYTES);
+  const take = createFileTaker(running, IMPORT_BYTES, ["choice"]);
   /** Handles one upload. */
   return async function answer(incoming: IncomingMessage, request: Request): Promise<Response> {
     const url = new URL(request.url);
@@ -36,7 +36,9 @@ export function createImportUploads(running: Needs) {
       requireFreshProof(new Request(new URL(page, url)), viewer);
       const taken = await take(incoming);
       if (!taken.ok) return seeOther(`${page}?refused=${taken.refusal}`);
-      const id = await keepFile(db, kind, { ...taken.value, actorId: viewer.userId }, Temporal.Now.instant());
+      const { fields, ...file } = taken.value;
+      const sent = { ...file, actorId: viewer.userId, choice: fields.get("choice") ?? "" };
+      const id = await keepFile(db, kind, sent, Temporal.Now.instant());
       if (await beginValidating(db, id, Temporal.Now.instant()))
         runBeside(db, id, () => kind.validate(db, id, Temporal.Now.instant()));
       return seeOther(`${page}/${id}`);

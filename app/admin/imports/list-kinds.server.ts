@@ -144,7 +144,7 @@ function listKind(list: EmailList, { constraint, ...words }: Words): AnyFileKind
         return ok({ id, label: email, unique: [`the email address ${email}`], after, shown: after });
       },
     }),
-    convert: async (text, assignment, db) => {
+    convert: async (text, assignment, { db }) => {
       const source = sourceOf(text, assignment);
       if (!source?.ok) return source;
       const { label, platform, columns: known } = source.value;

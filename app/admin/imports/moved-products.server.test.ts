@@ -114,6 +114,12 @@ test("undoes a move with its images and addresses", async () => {
   expect(await db.$count(movedAddresses)).toBe(0);
 });
 
+test("tracks no stock if the admin chose so", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, FILE, "untracked");
+  await files.applied(PRODUCTS_KIND, id);
+  expect((await shownProducts()).map(({ stock }) => stock)).toEqual([null, null, null]);
+});
+
 test("names every row that can't move in, and applies nothing then", async () => {
   const file = `${FILE}bad,Bad,,,Edibles,,true,Title,Default Title,,,,ten,,,,active,
 odd,Odd,,,Furniture,,true,Title,Default Title,,,,5,,,,active,

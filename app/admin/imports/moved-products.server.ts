@@ -38,10 +38,23 @@ const HEAD = [
   ...[labels.pictures, labels.effects, labels.description, labels.stock, labels.brand, labels.status],
 ];
 
+const UNTRACKED = "untracked";
+
+/** What becomes of the units in another shop's file (rules moving-in/stock). */
+export const STOCK_CHOICE = {
+  label: labels.stock,
+  hint: "For a file of another shop. What it doesn't count isn't tracked here either.",
+  options: [
+    { value: "", label: "Take over its units" },
+    { value: UNTRACKED, label: "Don't track" },
+  ],
+};
+
 /** Reads the products of another shop's file as rows of the product file; null for other files. */
 export async function convertProducts(
   text: string,
   assignment: ColumnAssignment | null,
+  { choice }: { choice: string },
 ): Promise<Result<ConvertedFile, string> | null> {
   const source = assignment
     ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
@@ -51,7 +64,9 @@ export async function convertProducts(
   if (!moved.ok) return moved;
   const notes: LeftRow[] = [];
   const linesOf = (product: MovedProduct) => {
-    const { lines, said } = linesOfProduct(product);
+    const isTracked = choice !== UNTRACKED;
+    const sizes = product.sizes.map((size) => (isTracked ? size : { ...size, stock: null }));
+    const { lines, said } = linesOfProduct({ ...product, sizes });
     notes.push(...said.map((sentence) => ({ row: product.row, sentence })));
     return lines;
   };

@@ -93,9 +93,6 @@ const numbered = ({ name, sku, barcode }: NamedSize) => ({
   barcode: cleanLine(barcode),
 });
 
-/** A further size of a product that moves in. */
-export type MovedFileSize = ReturnType<typeof movedFields>["sizes"][number];
-
 /** Inserts products, and the further sizes of those that move in; no file has their potency. */
 export async function insertFileProducts(
   tx: Db,

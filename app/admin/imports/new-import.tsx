@@ -6,6 +6,7 @@ import { useSentOnce } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { IMPORT_BYTES, uploadSentence } from "#app/base/imports/import-states.ts";
 import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { FileField } from "#app/base/ui/field.tsx";
 import { readPictureProgress } from "#app/trade/moving-in/queries.server.ts";
 import type { Route } from "./+types/new-import";
@@ -23,10 +24,10 @@ export const handle = screen({ load: "Error fetching imports", save: "Error fetc
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = adminOf(context);
   const kind = fileKindOf(params.kind);
-  const { name, many, list, listName, columns, needs, recognizes } = kind;
+  const { name, many, list, listName, columns, needs, recognizes, asks } = kind;
   const images = name === PRODUCTS_KIND.name ? await readPictureProgress(db) : null;
   return {
-    ...{ name, many, list, listName, needs, recognizes, images },
+    ...{ name, many, list, listName, needs, recognizes, images, asks },
     columns: columns.map(({ head, hint }) => ({ head, hint })),
     recent: await listRecent(db, [kind], now),
     refused: uploadSentence(url.searchParams.get("refused")),
@@ -36,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const action = actionsOf({ retry: retryImage });
 
 export default function NewImport({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, many, list, listName, columns, needs, recent } = loaderData;
+  const { name, many, list, listName, columns, needs, recent, asks } = loaderData;
   const [refused, setRefused] = useState(loaderData.refused);
   const upload = useSentOnce();
   return (
@@ -74,6 +75,7 @@ export default function NewImport({ loaderData, actionData }: Route.ComponentPro
             setRefused(size > IMPORT_BYTES ? uploadSentence("too_large") : undefined);
           }}
         />
+        {asks ? <SelectField id="choice" name="choice" {...asks} /> : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={upload.isSent}>
             {upload.isSent ? "Checking..." : "Check file"}

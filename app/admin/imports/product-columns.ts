@@ -14,8 +14,8 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { type FurtherPicture, PRODUCT_STATUSES } from "#app/trade/catalog/product.ts";
 import type { WholeProduct } from "#app/trade/catalog/write-products.server.ts";
+import type { Size } from "#app/trade/catalog/write-sizes.server.ts";
 import { STOCK_COLUMNS } from "./file-stock.ts";
-import type { MovedFileSize } from "./moved-sizes.server.ts";
 
 /** Product fields a file writes, except stock, which is only written when a file changes it. */
 export const FILE_FIELDS = [
@@ -36,6 +36,12 @@ export type FileProduct = Pick<WholeProduct, (typeof FILE_FIELDS)[number]> &
     barcode?: string;
     sizes?: readonly MovedFileSize[];
   };
+
+/** A further size of a product that moves in. */
+type MovedFileSize = Pick<
+  Size,
+  "id" | "slug" | "sizeName" | "sku" | "barcode" | "priceCents" | "stock" | "thcContent" | "sizeOrder"
+>;
 
 type Column = FileColumn<WholeProduct, FileProduct>;
 type Field = keyof (typeof PRODUCT)["labels"];

@@ -9,7 +9,6 @@ import { readChoice, readForm } from "#app/base/imports/cells.ts";
 import type {
   AsJson,
   ChangeNow,
-  FieldFault,
   FileRow,
   Loaded,
   RowNow,
@@ -23,7 +22,7 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { picked } from "#app/base/lib/shape.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
-import { findMissingPictures, missingPictureSentence } from "#app/base/media/queries.server.ts";
+import { findMissingPictures } from "#app/base/media/queries.server.ts";
 import { listFormerSlugs } from "#app/base/records/save-with-slug.server.ts";
 import { forgetManyVersions } from "#app/base/versions/keep-version.server.ts";
 import { defaultPicture } from "#app/trade/catalog/categories.ts";
@@ -48,11 +47,13 @@ import {
   trackedStockFaults,
   withStockBack,
 } from "./file-stock.ts";
+import { missingFaults, picturesOfRow } from "./missing-pictures.server.ts";
 import {
   convertProducts,
   followMoved,
   movedCategory,
   movedValues,
+  STOCK_CHOICE,
   withoutStandIns,
 } from "./moved-products.server.ts";
 import {
@@ -89,27 +90,6 @@ async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called
     const sentence = `Product “${shortened(name)}” already exists. Keep the column “${ID}” to change it, or enter a URL slug to add another.`;
     return refused({ column: NAME, cell: shortened(name), sentence });
   });
-}
-
-/** Returns the addresses on this site in a row that may be images. */
-function picturesOfRow({ cells }: FileRow): string[] {
-  const cell = `${cells[PRODUCT.labels.image] ?? ""} ${cells[PRODUCT.labels.pictures] ?? ""}`;
-  return cell.split(/[\s']+/).filter((word) => word.startsWith("/"));
-}
-
-/** Lists the missing images that a row names for the first time (rules images/broken-addresses). */
-function missingFaults(
-  { image, pictures }: Pick<WholeProduct, "image" | "pictures">,
-  stored: WholeProduct | null,
-  missing: ReadonlySet<string>,
-): FieldFault[] {
-  const known = new Set([stored?.image, ...(stored?.pictures ?? []).map(({ address }) => address)]);
-  const named = [{ field: "image", address: image }].concat(
-    pictures.map(({ address }) => ({ field: "pictures", address })),
-  );
-  return named
-    .filter(({ address }) => missing.has(address) && !known.has(address))
-    .map(({ field, address }) => ({ field, sentence: missingPictureSentence(address) }));
 }
 
 async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct, FileProduct>> {
@@ -280,6 +260,7 @@ export const PRODUCTS_KIND = fileKind<WholeProduct, FileProduct, LockedProduct, 
   convert: convertProducts,
   recognizes: "Shopify, WooCommerce, Square, Dutchie, and Jane",
   assigns: "products",
+  asks: STOCK_CHOICE,
   lock: holdProducts,
   context: readContext,
   conflict,

@@ -45,10 +45,11 @@ export type AnyFileKind = KindWords & {
 export function fileKind<Row extends Thing & Versioned, Thing, Locked extends LockedThing, Context>(
   kind: FileKind<Row, Thing, Locked, Context>,
 ): AnyFileKind {
-  const { name, one, many, list, listName, subject, columns, needs, recognizes = "", assigns } = kind;
+  const { name, one, many, list, listName, subject, columns, needs, recognizes = "", assigns, asks } = kind;
   return {
     ...{ name, one, many, list, listName, subject, columns, needs, recognizes },
     ...(assigns ? { assigns } : {}),
+    ...(asks ? { asks } : {}),
     exportFile: (db, actor, heads, now) => exportFile(db, kind, actor, heads, now),
     validate: (db, importId, now) => validateImport(db, kind, importId, now),
     concerns: (db, importId) => readConcerns(db, kind, importId),

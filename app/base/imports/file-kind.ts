@@ -30,6 +30,8 @@ export type KindWords = {
   recognizes?: string;
   /** Whether an admin can assign the columns of a file that isn't recognized. */
   assigns?: "products" | "customers" | "waitlist" | "newsletter";
+  /** What an admin chooses for another program's file: a field, and its options by stored value, "" first. */
+  asks?: { label: string; hint: string; options: readonly { value: string; label: string }[] };
   /** Subject in the audit log. */
   subject: string;
 };
@@ -145,7 +147,7 @@ export type ReadKind<Row, Thing> = KindWords & {
   convert?: (
     text: string,
     assignment: ColumnAssignment | null,
-    db: Db,
+    ways: { db: Db; choice: string },
   ) => Promise<Result<ConvertedFile, string> | null>;
 };
 

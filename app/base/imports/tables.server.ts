@@ -26,6 +26,8 @@ export const imports = pgTable(
     content: text(),
     /** Columns that an admin assigned to fields. */
     assignment: jsonb().$type<ColumnAssignment>(),
+    /** How another program's file is read, of the choices that its kind offers; "" for the first. */
+    choice: text().notNull().default(""),
     /** What another program's file was recognized as; "" for one of this shop. */
     readAs: text().notNull().default(""),
     /** Rows that stay behind without being errors. */

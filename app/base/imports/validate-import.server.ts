@@ -6,7 +6,7 @@ import { cutLine } from "#app/base/lib/clean-text.ts";
 import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/read-csv.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { findAssignment } from "./assign-columns.server.ts";
-import type { ColumnAssignment, FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
+import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
 import { CSV_BOUNDS } from "./import-states.ts";
 import { beginWork, breathe, reportProgress } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
@@ -19,7 +19,7 @@ import {
   validateRow,
 } from "./validate-row.ts";
 
-type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
+type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null; choice?: string };
 
 /**
  * Stores an uploaded file, unchecked, until it is validated; returns the import's ID (rules
@@ -27,14 +27,16 @@ type Sent = { bytes: Uint8Array; fileName: string; actorId: string | null };
  */
 export async function keepFile(
   db: Db,
-  kind: Pick<KindWords, "name">,
-  { bytes, fileName, actorId }: Sent,
+  kind: Pick<KindWords, "name" | "asks">,
+  { bytes, fileName, actorId, choice = "" }: Sent,
   now: Temporal.Instant,
 ): Promise<string> {
   const id = randomUUID();
   const read = readCsvText(bytes);
   const name = cutLine(fileName, 200) || "file.csv";
-  const row = { id, kind: kind.name, fileName: name, actorId, createdAt: now };
+  const isOffered = kind.asks?.options.some(({ value }) => value === choice) === true;
+  const chosen = isOffered ? choice : "";
+  const row = { id, kind: kind.name, fileName: name, actorId, choice: chosen, createdAt: now };
   if (read.ok)
     await db.insert(imports).values({ ...row, content: read.value.text, encoding: read.value.encoding });
   else await db.insert(imports).values({ ...row, state: "checked", problem: read.refusal });
@@ -60,8 +62,11 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   id: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  const { content: stored, assignment } = imports;
-  const [kept] = await db.select({ content: stored, assignment }).from(imports).where(eq(imports.id, id));
+  const { content: stored, assignment, choice } = imports;
+  const [kept] = await db
+    .select({ content: stored, assignment, choice })
+    .from(imports)
+    .where(eq(imports.id, id));
   await db.delete(importRows).where(eq(importRows.importId, id));
   const ended = { state: "checked", work: null, beatAt: null } as const;
   const conclude = async (values: Partial<typeof imports.$inferInsert>) => {
@@ -72,7 +77,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   };
 
   const content = kept?.content ?? "";
-  const converted = await convertedOf(db, kind, content, kept?.assignment ?? null);
+  const converted = await convertedOf(db, kind, { content, assignment: null, choice: "", ...kept });
   if (converted?.ok === false) return conclude({ problem: converted.refusal, total: 0 });
   const { name: readAs = "", left: leftRows = [], besides } = converted?.value ?? {};
   const read = converted ? ok(converted.value.table) : readCsv(content, CSV_BOUNDS);
@@ -110,15 +115,19 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
 async function convertedOf<Row extends Versioned, Thing>(
   db: Db,
   kind: ReadKind<Row, Thing>,
-  content: string,
-  assignment: ColumnAssignment | null,
+  {
+    content: stored,
+    assignment,
+    choice,
+  }: Pick<typeof imports.$inferSelect, "content" | "assignment" | "choice">,
 ) {
-  const converted = (await kind.convert?.(content, assignment, db)) ?? null;
+  const content = stored ?? "";
+  const converted = (await kind.convert?.(content, assignment, { db, choice })) ?? null;
   if (converted !== null || !kind.assigns) return converted;
   const read = readCsv(content, CSV_BOUNDS);
   if (read.ok && placeColumns(kind, read.value.head).ok) return null;
   const kept = read.ok ? await findAssignment(db, kind.name, read.value.head) : null;
-  return kept === null ? null : ((await kind.convert?.(content, kept, db)) ?? null);
+  return kept === null ? null : ((await kind.convert?.(content, kept, { db, choice })) ?? null);
 }
 
 const NO_ROWS = "This file has a header, but no rows below it.";

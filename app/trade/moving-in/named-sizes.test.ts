@@ -34,15 +34,15 @@ test("cuts long names, and numbers those that are then equal", () => {
     ],
     said: [
       "“Tonic” becomes 1 product with 3 sizes: Lemon and lavender with a very long name that goes on and on, Lemon and lavender with a very long name that goes on and 2, Size 3.",
-      "The size “Lemon and lavender with a very long nam…” of “Tonic” is “Lemon and lavender with a very long name that goes on and on” here.",
-      "The size “Lemon and lavender with a very long nam…” of “Tonic” is “Lemon and lavender with a very long name that goes on and 2” here.",
+      "The size “Lemon and lavender with a very long name that goes on and…” of “Tonic” is “Lemon and lavender with a very long name that goes on and on” here.",
+      "The size “Lemon and lavender with a very long name that goes on and…” of “Tonic” is “Lemon and lavender with a very long name that goes on and 2” here.",
       "A size of “Tonic” without a name is “Size 3” here.",
     ],
   });
 });
 
 test("numbers names that differ only in accents or signs", () => {
-  expect(namesOf("Café", "Cafe", "CAFE!", "★", "☆").names).toEqual(["Café", "Cafe 2", "CAFE! 3", "★", "☆ 2"]);
+  expect(namesOf("Café", "Cafe", "CAFE!", "!", "?").names).toEqual(["Café", "Cafe 2", "CAFE! 3", "!", "? 2"]);
 });
 
 test("names thirty options and a hundred variants, and lists the first eight", () => {
