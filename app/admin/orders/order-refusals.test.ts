@@ -16,7 +16,7 @@ test("shows errors and input only in the refused form", () => {
 
 test("assigns a refusal of the ID check to its field", () => {
   expect(Object.keys(errorsOf(handoffRefusals.idDiffers()))).toEqual(["birthYear"]);
-  expect(Object.keys(errorsOf(handoffRefusals.underAge(21)))).toEqual(["birthYear"]);
+  expect(Object.keys(errorsOf(handoffRefusals.underAge(21, "customer")))).toEqual(["birthYear"]);
   expect(Object.keys(errorsOf(handoffRefusals.idExpired()))).toEqual(["idNotExpired"]);
   expect(Object.keys(errorsOf(handoffRefusals.intoxicated()))).toEqual(["notIntoxicated"]);
   expect(Object.keys(errorsOf(handoffRefusals.noAccount()))).toEqual([""]);

@@ -107,16 +107,23 @@ function Thanks({ order }: { order: OrderView }) {
           ". Follow it on this page."
         )}
       </p>
-      <p className="mt-2 max-w-measure">
-        {awaitsLink(order)
-          ? "Have a valid ID ready at the door."
-          : site.payment.isBeforeDispatch
-            ? "Pay before delivery, in cash or by debit card, and have a valid ID ready."
-            : "Have a valid ID ready, and pay by cash or debit at the door."}
-      </p>
+      <p className="mt-2 max-w-measure">{atDoorText(order, site.payment.isBeforeDispatch)}</p>
       <PayByLink order={order} />
     </section>
   );
+}
+
+/** Returns what is needed at the door, and by whom (rules checkout/order-placed, gift/order). */
+function atDoorText(order: OrderView, isBeforeDispatch: boolean): string {
+  if (order.giftName !== "") {
+    const id = `${order.giftName} shows a valid ID at the door`;
+    if (awaitsLink(order)) return `${id}.`;
+    if (isBeforeDispatch) return `Pay before delivery, in cash or by debit card. ${id}.`;
+    return `${id}, where the courier collects the payment by cash or debit.`;
+  }
+  if (awaitsLink(order)) return "Have a valid ID ready at the door.";
+  if (isBeforeDispatch) return "Pay before delivery, in cash or by debit card, and have a valid ID ready.";
+  return "Have a valid ID ready, and pay by cash or debit at the door.";
 }
 
 /** Response of `/account/order-states`: tells whether the page's orders are current. */

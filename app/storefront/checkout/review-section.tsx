@@ -57,6 +57,8 @@ export function ReviewSection({
           <div>
             <dt className="text-sm font-semibold">Payment</dt>
             <dd>
+              {/* If the shop takes another way by now, the order isn't placed by it unasked. */}
+              <input type="hidden" name="payment" value={only} />
               {`${wayText(only, isBefore)}.`}
               {only === "link" ? <LinkFacts /> : null}
             </dd>

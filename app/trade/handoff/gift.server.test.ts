@@ -42,7 +42,7 @@ test("delivers a gift to a recipient of age, whatever the account's birth date",
 });
 
 test("refuses a recipient under age, without counting the birth date", async () => {
-  expect(await refusalFor("2008-05-04")).toBe("The customer is under 21. Don't deliver the order.");
+  expect(await refusalFor("2008-05-04")).toBe("The recipient is under 21. Don't deliver the order.");
   const [stop] = await db.select().from(routeStops).where(eq(routeStops.id, stopId));
   expect([(await wholeOrder(db, orderId)).status, stop?.birthTries]).toEqual(["out_for_delivery", 0]);
 });

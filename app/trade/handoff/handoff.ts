@@ -43,7 +43,8 @@ export const handoffRefusals = {
       "id_differs",
       "This birth date doesn't match the account. If you typed it correctly, don't deliver the order.",
     ),
-  underAge: (age: number) => refusal("under_21", `The customer is under ${age}. Don't deliver the order.`),
+  underAge: (age: number, who: "customer" | "recipient") =>
+    refusal("under_21", `The ${who} is under ${age}. Don't deliver the order.`),
   otherAmount: (takenCents: Cents, dueCents: Cents) =>
     refusal(
       "other_amount",

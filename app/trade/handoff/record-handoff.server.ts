@@ -164,9 +164,11 @@ async function objectionTo(
   if (!customer) return handoffRefusals.noAccount();
   const typed = Temporal.PlainDate.from(check.birthDate);
   const age = leastAge(await readRulesOn(tx, now));
-  if (!mayBuy(typed, shopDate(now), age)) return handoffRefusals.underAge(age);
   // Of a gift, it's the recipient's, which no account has (rules gift/id-check).
-  return giftName !== "" || typed.equals(customer.birthDate) ? null : handoffRefusals.idDiffers();
+  const isGift = giftName !== "";
+  if (!mayBuy(typed, shopDate(now), age))
+    return handoffRefusals.underAge(age, isGift ? "recipient" : "customer");
+  return isGift || typed.equals(customer.birthDate) ? null : handoffRefusals.idDiffers();
 }
 
 /** A failed delivery and its reason. */
