@@ -124,7 +124,6 @@ export default [
       route("settings/area", "admin/settings/area.tsx"),
       route("settings/hours", "admin/settings/hours.tsx"),
       route("settings/look", "admin/settings/look.tsx"),
-      ...prefix("letters", [index("admin/letters/letters.tsx"), route(":id", "admin/letters/letter.tsx")]),
       route("settings/emails", "admin/settings/emails.tsx"),
       ...prefix("settings/keys", [
         index("admin/keys/keys.tsx"),
@@ -250,6 +249,8 @@ export default [
       ...prefix("mail", [
         index("admin/mail/mails.tsx"),
         route("test", "admin/mail/test-mail.tsx"),
+        route("letters", "admin/letters/letters.tsx"),
+        route("letters/:id", "admin/letters/letter.tsx"),
         route(":id", "admin/mail/mail.tsx"),
       ]),
       ...prefix("audit", [

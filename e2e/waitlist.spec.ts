@@ -149,7 +149,7 @@ test("writes a letter, previews it, schedules it, sends it, and ends it for a re
 
   // Sending a letter requires a recent sign-in.
   await signInBy(page.request, admin);
-  await openStarted(page, "/admin/letters");
+  await openStarted(page, "/admin/mail/letters");
   await page.getByRole("link", { name: "New letter" }).click();
   const save = page.getByRole("button", { name: "Save draft" });
   const text = page.getByRole("textbox", { name: "Text", exact: true });

@@ -84,7 +84,7 @@ export const LAYERS = {
   "admin/imports":
     "/admin/imports: what moves in from another shop; CSV import and export of products, sizes, customers, lists, and others",
   "admin/waitlist": "/admin/waitlist: waitlist, newsletter, messages",
-  "admin/letters": "/admin/letters: letters to subscribers and customers",
+  "admin/letters": "/admin/mail/letters: letters to subscribers and customers",
   "admin/pictures": "/admin/pictures: the library",
   "admin/claims": "/admin/claims: claim check of all texts",
   "admin/inspector": "/admin/inspector: inspection records for a date range, and their archive",

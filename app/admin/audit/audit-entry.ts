@@ -103,7 +103,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["admins", ["admin access", "/admin/users/:id"]],
   ["contact_messages", ["message", "/admin/waitlist/messages/:id"]],
   ["reviews", ["review", "/admin/reviews/:id"]],
-  ["letters", ["letter", "/admin/letters/:id"]],
+  ["letters", ["letter", "/admin/mail/letters/:id"]],
   ["waitlist_entries", ["waitlist entry"]],
   ["newsletter_subscribers", ["newsletter subscriber"]],
   ["mail_outbox", ["email", "/admin/mail/:id"]],

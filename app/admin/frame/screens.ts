@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/waitlist/moved-customers": "another shop shopify woocommerce square import invite accounts",
   "/admin/waitlist/newsletter": "subscribers marketing emails csv",
   "/admin/waitlist/messages": "contact inbox questions answers support",
-  "/admin/letters": "newsletter campaign marketing news subscribers write send wave",
+  "/admin/mail/letters": "newsletter campaign marketing news subscribers write send wave",
   "/admin/mail": "mail outbox emails sent failed retry letters email log queued",
   "/admin/mail/test": "mail server smtp try outbox",
   "/admin/pictures": "library pictures photos uploads media image gallery",

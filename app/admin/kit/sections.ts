@@ -174,8 +174,17 @@ export const SECTION_GROUPS: readonly { label: string; sections: readonly Sectio
           { to: "/admin/waitlist/messages", label: "Messages", loading: "Loading messages..." },
         ],
       },
-      { path: "/admin/letters", label: "Letters", loading: "Loading letters..." },
-      { path: "/admin/mail", label: "Email", key: "m", loading: "Loading email..." },
+      {
+        path: "/admin/mail",
+        label: "Email",
+        key: "m",
+        loading: "Loading email...",
+        about: "Email",
+        tabs: [
+          { to: "/admin/mail", label: "Email log", loading: "Loading email..." },
+          { to: "/admin/mail/letters", label: "Letters", loading: "Loading letters..." },
+        ],
+      },
       { path: "/admin/pictures", label: "Images", loading: "Loading images..." },
       { path: "/admin/webhooks", label: "Webhooks", loading: "Loading webhooks..." },
       {

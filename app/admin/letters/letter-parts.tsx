@@ -14,7 +14,7 @@ import { canTake, type LetterState } from "#app/content/waitlist/letter.ts";
 import type { CannotSend } from "#app/content/waitlist/send-letter.server.ts";
 
 /** Address of the letters; each letter's page is below it, by id. */
-export const LETTERS = "/admin/letters";
+export const LETTERS = "/admin/mail/letters";
 
 const STATES: Readonly<Record<LetterState, readonly [label: string, tone: BadgeTone]>> = {
   draft: ["Draft", "yellow"],

@@ -141,7 +141,7 @@ export const CLAIM_SUBJECTS = {
   },
   letters: {
     name: "Letter",
-    path: "/admin/letters/:id",
+    path: "/admin/mail/letters/:id",
     fields: { subject: { label: "Subject" }, content: { label: "Text", format: "rich" } },
   },
   promotions: {
