@@ -21,6 +21,8 @@ export async function loader({ params }: Route.LoaderArgs) {
   };
 }
 
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 export default function Export({ loaderData }: Route.ComponentProps) {
   const { name, many, list, listName, always, columns } = loaderData;
   return (
@@ -37,7 +39,7 @@ export default function Export({ loaderData }: Route.ComponentProps) {
         <fieldset>
           <legend className="mb-1 font-semibold">Columns</legend>
           <p className="text-sm text-ink-soft">
-            {always.join(" and ")} {always.length === 1 ? "is" : "are"} always included.
+            {LIST.format(always)} {always.length === 1 ? "is" : "are"} always included.
           </p>
           <div className="grid gap-x-6 sm:grid-cols-2">
             {columns.map((column) => (
