@@ -117,6 +117,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
   let isStopping = false;
   let recovery: Promise<void> | null = null;
   let child: ChildProcess | null = null;
+  let exited: Promise<unknown> = Promise.resolve();
   const leave = endWithUs(() => child?.kill("SIGINT"));
 
   async function launch(): Promise<void> {
@@ -138,6 +139,7 @@ export async function startPostgres(place: Place, connections: number, log: Loca
     const ended = once(started, "exit").catch((error) => {
       failure = error;
     });
+    exited = ended;
     let hasEnded = false;
     void ended.then(() => {
       hasEnded = true;
@@ -181,6 +183,8 @@ export async function startPostgres(place: Place, connections: number, log: Loca
       isStopping = true;
       await recovery;
       await endPostgres(place);
+      // pg_ctl waits for the PID file to go, which is shortly before the process does.
+      await Promise.race([exited, wait(FAST_STOP_SECONDS * 1_000, undefined, { ref: false })]);
       leave();
       if (sockets !== folder) rmSync(sockets, { recursive: true, force: true });
     },
