@@ -6,12 +6,11 @@ import { revokeAdmin } from "#app/accounts/auth/users.server.ts";
 import { sweepAnswers } from "#app/accounts/keys/answer-once.server.ts";
 import { ASKS_A_MINUTE } from "#app/accounts/keys/scopes.ts";
 import { apiKeys } from "#app/accounts/keys/tables.server.ts";
-import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { readCheckoutForm } from "#app/trade/checkout/checkout-form.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { orderEvents, orders } from "#app/trade/orders/tables.server.ts";
-import { addKey, askerOf } from "#fixtures/api.ts";
+import { addKey, apiOrder, askerOf } from "#fixtures/api.ts";
 import { formFor, openTestCheckout, tracesOf } from "#fixtures/checkout.ts";
 import { addCustomer, addOrder, addProduct, by, NOON, NOW } from "#fixtures/shop.ts";
 import { createApi } from "./api.server.ts";
@@ -23,12 +22,8 @@ const key = await addKey(db);
 
 const ask = askerOf(api, key);
 
-/** Returns an API order from the checkout's form. */
-function orderFor(customerId: string, change: Record<string, unknown> = {}) {
-  const { key: _, lines, ...form } = formFor([{ id: gummies, quantity: 2 }]);
-  const asked = lines.map(({ id: productId, quantity }) => ({ productId, quantity }));
-  return { ...form, customerId, lines: asked, confirmsAge: true, confirmsRecipient: true, ...change };
-}
+const orderFor = (customerId: string, change?: Record<string, unknown>) =>
+  apiOrder(gummies, customerId, change);
 
 test("places orders like the checkout, in the name of the key's creator", async () => {
   const customerId = await addCustomer(db);
@@ -54,21 +49,6 @@ test("places orders like the checkout, in the name of the key's creator", async 
     body: { text: "Call first." },
   });
   expect(noted).toMatchObject({ status: 201, body: { notes: [{ text: "Call first." }] } });
-});
-
-test("packs an order without scanning for a reason, if the settings allow it", async () => {
-  const customerId = await addCustomer(db);
-  const { body: order } = await ask("/orders", { method: "POST", body: orderFor(customerId) });
-  const move = (body: unknown) => ask(`/orders/${order.id}/status-changes`, { method: "POST", body });
-  await move({ to: "confirmed" });
-  expect(await move({ to: "packed" })).toMatchObject({ status: 409, body: { code: "incomplete" } });
-  await db.update(siteSettings).set({ packWithoutScan: false });
-  const reason = "Packed by the stock room's own system";
-  expect(await move({ to: "packed", reason })).toMatchObject({ body: { code: "scan_only" } });
-  await db.update(siteSettings).set({ packWithoutScan: true });
-  const packed = await move({ to: "packed", reason });
-  expect(packed).toMatchObject({ status: 200, body: { status: "packed" } });
-  expect(packed.body.history.at(-1)).toMatchObject({ to: "packed", reason });
 });
 
 test("changes only the given fields of a placed order, with the checkout's messages", async () => {
@@ -128,21 +108,6 @@ test("refuses invalid orders with the checkout's messages", async () => {
     expect({ change, detail: answer.body.detail }).toEqual({ change, detail: sentence });
     expect([400, 409]).toContain(answer.status);
   }
-});
-
-test("places an order by the way of payment that is asked for, where the shop offers both", async () => {
-  const customerId = await addCustomer(db);
-  const body = orderFor(customerId, { payment: "link" });
-  expect(await ask("/orders", { method: "POST", body })).toMatchObject({
-    status: 409,
-    body: { code: "way_closed", errors: [{ field: "payment" }] },
-  });
-  await db.update(siteSettings).set({ paymentWays: "both", payLinkAddress: "https://pay.example.com" });
-  const byLink = await ask("/orders", { method: "POST", body });
-  expect(byLink.body).toMatchObject({ paymentMethod: "link", paymentStatus: "due" });
-  const usual = await ask("/orders", { method: "POST", body: orderFor(customerId) });
-  expect(usual.body).toMatchObject({ paymentMethod: "at_door" });
-  await db.update(siteSettings).set({ paymentWays: "at_door" });
 });
 
 test("cleans texts as on the website, and counts a line break once", async () => {
