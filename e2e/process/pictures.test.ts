@@ -7,40 +7,16 @@ import { newPerson } from "#fixtures/buyer.ts";
 import { photo } from "#fixtures/pictures.ts";
 import { memoryOf, watchChildren } from "#fixtures/process-memory.ts";
 import { databaseOf, openShop } from "#fixtures/shared-shop.ts";
+import { UPLOAD, uploaderTo } from "#fixtures/upload-picture.ts";
 
 // Image uploads over HTTP, without a browser.
-
-const UPLOAD = "/admin/pictures/upload";
 
 const shop = await openShop();
 const client = await databaseOf(shop);
 const folder = join(shop.dataDir, "pictures");
 const admin = (await newPerson(shop, client, { isAdmin: true })).cookie;
 
-type Sent = { cookie?: string; origin?: string; accept?: string; alt?: string; name?: string; crop?: string };
-
-function send(
-  bytes: Buffer,
-  {
-    cookie = admin,
-    origin = shop.url,
-    accept = "application/json",
-    alt = "A jar",
-    name = "jar.jpg",
-    crop,
-  }: Sent = {},
-) {
-  const form = new FormData();
-  form.set("alt", alt);
-  if (crop !== undefined) form.set("crop", crop);
-  form.set("file", new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }));
-  return fetch(shop.url + UPLOAD, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin, cookie, accept },
-    body: form,
-  });
-}
+const send = uploaderTo(shop.url, admin);
 
 /** Saves the shop's look. */
 const saveLook = (look: Record<string, string>) =>
