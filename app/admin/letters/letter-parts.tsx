@@ -1,13 +1,12 @@
 import { Form, Link, useNavigate } from "react-router";
-import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
-import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { Part, StepForm, TwoSteps, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
+import { SendOrCancel } from "#app/admin/kit/send-or-cancel.tsx";
 import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { useDelivery } from "#app/base/settings/site-facts.tsx";
 import { Badge, type BadgeTone } from "#app/base/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
+import { ButtonLink } from "#app/base/ui/button.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { canTake, type LetterState } from "#app/content/waitlist/letter.ts";
@@ -93,19 +92,7 @@ export function SendQuestion({ address, version, people, refused }: SendProps) {
           error={refused?.errors.at}
           hint="Leave blank to start now. Until then, you can cancel and edit the letter."
         />
-        {asked ? <ClaimQuestion asked={asked} does="Send anyway" whole /> : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to={address} look="quiet" preventScrollReset>
-            Cancel
-          </ButtonLink>
-          <Button
-            type="submit"
-            disabled={busy}
-            {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
-          >
-            {asked ? "Send anyway" : "Send letter"}
-          </Button>
-        </div>
+        <SendOrCancel {...{ asked, address, busy }} send="Send letter" />
       </Form>
     </Question>
   );

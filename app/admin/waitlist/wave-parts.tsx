@@ -1,11 +1,9 @@
 import { Form, useNavigate } from "react-router";
-import { ANSWER, answerToWords } from "#app/admin/kit/asked-words.ts";
-import { ClaimQuestion } from "#app/admin/kit/claim-notes.tsx";
 import { MailNotice, Part, useBusy } from "#app/admin/kit/detail-page.tsx";
 import { Question } from "#app/admin/kit/question.tsx";
+import { SendOrCancel } from "#app/admin/kit/send-or-cancel.tsx";
 import { counted } from "#app/base/lib/money.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
-import { Button, ButtonLink } from "#app/base/ui/button.tsx";
 import { FormSentence } from "#app/base/ui/form-sentence.tsx";
 import { type SizeFacts, sizeSentences } from "#app/content/waitlist/wave.ts";
 
@@ -56,19 +54,7 @@ export function SendQuestion({ address, version, getting, refused }: SendProps) 
       <Form method="post" preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="version" value={version} />
-        {asked ? <ClaimQuestion asked={asked} does="Send anyway" whole /> : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <ButtonLink to={address} look="quiet" preventScrollReset>
-            Cancel
-          </ButtonLink>
-          <Button
-            type="submit"
-            disabled={busy}
-            {...(asked ? { name: ANSWER, value: answerToWords(asked) } : {})}
-          >
-            {asked ? "Send anyway" : "Send invitations"}
-          </Button>
-        </div>
+        <SendOrCancel {...{ asked, address, busy }} send="Send invitations" />
       </Form>
     </Question>
   );
