@@ -23,6 +23,8 @@ import { measureFiveSizes, measureSize } from "./size.ts";
 const BASE = "8a866475480f250d39c2c387e3a6e7aad0d5c1ed";
 /** Sections measured without a server. */
 const ALONE = ["admin", "size", "five-sizes"];
+/** Sections that take minutes, and run only when named. */
+const LONG = ["size", "five-sizes"];
 const SECTIONS = [...Object.keys(PLAN), ...ALONE];
 const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] [-- --against REV] [-- --peer URL] [-- --minutes N]`;
 
@@ -142,7 +144,7 @@ function readArguments() {
     const peer = values.peer === undefined ? null : readPeer(values.peer);
     const all = peer
       ? []
-      : SECTIONS.filter((name) => name !== "size" && (name !== "admin" || against === undefined));
+      : SECTIONS.filter((name) => !LONG.includes(name) && (name !== "admin" || against === undefined));
     const wanted = new Set(values.only?.split(",").map((name) => name.trim()) ?? all);
     const stranger = [...wanted].find((name) => !SECTIONS.includes(name));
     if (stranger !== undefined) throw new Error(`There is no section "${stranger}".`);

@@ -67,16 +67,22 @@ function demoProductRows(now: Temporal.Instant) {
   }));
 }
 
+/** The Education Center shows the newest first, so each is a day older than the previous one. */
+const dated = <Row extends object>(rows: readonly Row[], now: Temporal.Instant) =>
+  rows.map((row, index) => {
+    const createdAt = openMoment(now, index + 1);
+    return { ...row, id: randomUUID(), createdAt, updatedAt: createdAt };
+  });
+
+/** Writes the shop's articles. */
+export async function seedArticles(db: Pick<Database, "insert">, now: Temporal.Instant) {
+  await db.insert(educationArticles).values(dated(demoArticles, now));
+}
+
 /** The shop's texts: articles, courses, questions, and home page content. */
 async function seedTexts(db: Pick<Database, "insert">, now: Temporal.Instant) {
-  // The Education Center shows the newest first, so each is a day older than the previous one.
-  const dated = <Row extends object>(rows: readonly Row[]) =>
-    rows.map((row, index) => {
-      const createdAt = openMoment(now, index + 1);
-      return { ...row, id: randomUUID(), createdAt, updatedAt: createdAt };
-    });
-  await db.insert(educationArticles).values(dated(demoArticles));
-  await db.insert(educationCourses).values(dated(demoCourses));
+  await seedArticles(db, now);
+  await db.insert(educationCourses).values(dated(demoCourses, now));
   const faqs = demoFaqs.map((faq, index) => ({
     ...faq,
     id: randomUUID() as string,

@@ -7,6 +7,7 @@ import { type Database, type Db, inTransaction } from "#app/base/db/client.serve
 import { shopDate } from "#app/base/lib/shop-time.ts";
 import type { DeliveryProfile } from "#app/base/settings/delivery-profile.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
+import { educationArticles } from "#app/content/education/tables.server.ts";
 import { reviews } from "#app/content/reviews/tables.server.ts";
 import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { findTaxRates } from "#app/trade/checkout/queries.server.ts";
@@ -17,6 +18,7 @@ import { timetableOf } from "#app/trade/delivery/timetable.ts";
 import { deliveryAttempts } from "#app/trade/handoff/tables.server.ts";
 import { orderEvents, orderItems, orders, payments } from "#app/trade/orders/tables.server.ts";
 import { writeDemoCategories } from "#seed/demo/categories.ts";
+import { seedArticles } from "#seed/demo/demo-shop.ts";
 import { fillMeasuredShop } from "#seed/demo/new-shop.ts";
 import { insertMany } from "./insert-many.ts";
 import { LOAD_BATCH, LOAD_PASSWORD, loadCustomer, loadEmail, loadProduct } from "./load-data.ts";
@@ -42,6 +44,11 @@ export async function fillWithLoad(
 ): Promise<LoadNumbers> {
   const topics: Topic[] = ["catalog"];
   if (await fillMeasuredShop(db)) topics.push("delivery", "site");
+  // Without any, there's no Education Center.
+  if ((await db.$count(educationArticles)) === 0) {
+    await seedArticles(db, now);
+    topics.push("education");
+  }
   if ((await db.$count(categories)) === 0) await writeDemoCategories(db);
   const least = asked.orders > 0 ? LEAST_FOR_ORDERS : 0;
   const wanted = {
