@@ -10,6 +10,7 @@ import {
   type Versioned,
 } from "#app/base/imports/file-kind.ts";
 import { breathe } from "#app/base/imports/queries.server.ts";
+import { beginningOf } from "#app/base/lib/clean-text.ts";
 import { readCsv, shortened } from "#app/base/lib/read-csv.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -96,7 +97,7 @@ function cellsOf({ email, zip, consent }: MovedCustomer, platform: string) {
   return {
     [LABELS.email]: email,
     [LABELS.zip]: zip,
-    [LABELS.source]: said.slice(0, LENGTH_OF_SOURCE),
+    [LABELS.source]: beginningOf(said, LENGTH_OF_SOURCE),
     [LABELS.since]: since ? isoText(since) : "",
   };
 }

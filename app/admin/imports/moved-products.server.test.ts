@@ -241,3 +241,13 @@ test("moves in five thousand products", async () => {
   expect(await files.applied(PRODUCTS_KIND, sent.id)).toMatchObject({ ok: true });
   expect((await readPictureProgress(db)).counts.waiting).toBe(5_000);
 });
+
+test("names products whose names are cut within an emoji", async () => {
+  const name = `${"x".repeat(56)}🍬🍬 tin`;
+  const { errors, found } = await files.sent(
+    PRODUCTS_KIND,
+    `Handle,Title,Type,Variant Price,Status\ntin,${name},Edibles,24,active\n`,
+  );
+  expect(errors).toEqual([]);
+  expect(found).toMatchObject({ added: 1 });
+});

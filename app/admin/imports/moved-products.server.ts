@@ -81,15 +81,21 @@ const ALT_LENGTH = 200;
 function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] } {
   const { row, name, html, brand, categories, tags, thc, isPublished, oldPaths } = product;
   const named = nameSizes(product);
+  const [main] = named.sizes;
+  if (!main) return { lines: [], said: [] };
+  const content = thcOf([thc]) || (thc.includes("%") ? cutLine(thc, TYPE_LENGTH) : "");
   const read = readHtml(html);
   const description = plainLines(read.text);
   const dropped = [...read.dropped, ...description.dropped];
-  const shown = product.pictures.filter(({ url }) => readAddress(url) !== null);
+  const shown = product.pictures.filter(({ url }) => /^https:/i.test(url) && readAddress(url) !== null);
   const [first, ...further] = shown;
   const others = further.slice(0, MOST.pictures);
   const hidden = product.pictures.length - (first ? 1 : 0) - others.length;
   const said = [
     ...product.notes,
+    ...(thc !== "" && content === ""
+      ? [`The THC content “${shortened(thc)}” of “${shortened(name)}” has no unit and stays behind.`]
+      : []),
     ...(dropped.length > 0 ? [`The description of “${shortened(name)}” loses ${dropped.join(", ")}.`] : []),
     ...(hidden > 0
       ? [`${hidden} of the ${product.pictures.length} images of “${shortened(name)}” stay behind.`]
@@ -99,13 +105,11 @@ function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] 
       ? [`“${shortened(name)}” was published there. Here it's a draft until its potency is entered.`]
       : []),
   ];
-  const [main] = named.sizes;
-  if (!main) return { lines: [], said };
   const cells = {
     [labels.name]: name,
     [labels.category]: categories.join(" > "),
     [labels.type]: cutLine(categories[0] ?? "", TYPE_LENGTH) || "Product",
-    [labels.thcContent]: thcOf([thc, main.name, name]),
+    [labels.thcContent]: content || thcOf([main.name, name]),
     [labels.price]: plainDollars(main.priceCents),
     [labels.image]: first?.url ?? "",
     [labels.pictures]: others

@@ -226,6 +226,7 @@ test.each<[what: string, text: string, sentence: string]>([
 test("shortens a text in a message to one line", () => {
   expect(shortened(" a\r\n\tb ")).toBe("a b");
   expect(shortened("x".repeat(61))).toBe(`${"x".repeat(57)}…`);
+  expect(shortened(`${"x".repeat(56)}🍬🍬🍬`)).toBe(`${"x".repeat(56)}…`);
 });
 
 test("reads any written text back unchanged, including formulas", () => {

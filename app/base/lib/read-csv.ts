@@ -1,3 +1,4 @@
+import { beginningOf } from "./clean-text.ts";
 import { ok, type Result, refused } from "./result.ts";
 
 /** Limits of a file: rows below its header, columns, and characters in one cell. */
@@ -51,7 +52,7 @@ const unclosedAt = (row: number) =>
 /** Shortens a text for use in a message, on one line. */
 export function shortened(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line;
+  return line.length > 60 ? `${beginningOf(line, 57).trimEnd()}…` : line;
 }
 
 function* rowsBelow(

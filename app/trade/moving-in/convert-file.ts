@@ -30,11 +30,9 @@ export function recognizeFile<Of extends Source["of"]>(
 /** The cells of a record by column, its row, and what isn't in a column. */
 export type Line = { row: number; cells: Readonly<Record<string, string>>; besides?: string };
 
-const RECORDS_AT_ONCE = 50;
-
 /**
  * Returns moved records as the rows of a table with these columns, in file order, with their faults. `breathe`
- * lets other work run now and then.
+ * lets other work run between records.
  */
 export async function convertedFile<One>(
   name: string,
@@ -44,9 +42,10 @@ export async function convertedFile<One>(
   breathe: () => Promise<void>,
 ): Promise<ConvertedFile> {
   const all: Line[] = [];
-  for (const [index, one] of records.entries()) {
+  for (const one of records) {
     all.push(...linesOf(one));
-    if (index % RECORDS_AT_ONCE === 0) await breathe();
+    // A single description can take long.
+    await breathe();
   }
   const given = distinctRows(all);
   const lines = given.map(

@@ -91,6 +91,7 @@ export type DiscountField =
   | "value"
   | "valueType"
   | "kind"
+  | "appliesTo"
   | "minimum"
   | "usesPerCode"
   | "isOncePerCustomer"

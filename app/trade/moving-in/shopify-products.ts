@@ -3,6 +3,7 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { readList, readUnits, readYesNo } from "./cell-values.ts";
 import { fieldOf, type Moved, type MovedProduct, type MovedRow, type MovedSize } from "./moved-records.ts";
 import {
+  categoriesOf,
   distinctSizes,
   nothingMoved,
   optionNames,
@@ -81,7 +82,7 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], hasT
     name: fieldOf(first, "name"),
     html: fieldOf(first, "html"),
     brand: fieldOf(first, "brand"),
-    categories: readList(fieldOf(first, "category"), / > /).reverse(),
+    categories: categoriesOf(first, /\n/),
     tags: readList(fieldOf(first, "tags")),
     thc: fieldOf(first, "thc"),
     isPublished: (status === "" || status === "active") && shown !== false,
