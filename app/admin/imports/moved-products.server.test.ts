@@ -251,3 +251,20 @@ test("names products whose names are cut within an emoji", async () => {
   expect(errors).toEqual([]);
   expect(found).toMatchObject({ added: 1 });
 });
+
+test("says which old address already leads to another product, and which product exists", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, FILE);
+  await files.applied(PRODUCTS_KIND, id);
+  const head = "Handle,Title,Type,Variant Price,Status\n";
+  const other = await files.sent(PRODUCTS_KIND, `${head}LAKE,Lake Two,Edibles,24,draft\n`);
+  expect(other.found.leftRows).toEqual([
+    {
+      row: 2,
+      sentence: "The old address /products/lake already leads to “Lake Gummies”, and stays with it.",
+    },
+  ]);
+  const same = await files.sent(PRODUCTS_KIND, `${head}lake,Lake gummies,Edibles,24,draft\n`);
+  expect(same.errors).toEqual([
+    "2 Name: Product “Lake gummies” already exists. Remove its rows from the file, or rename it there.",
+  ]);
+});

@@ -21,7 +21,9 @@ import { effectsOf, thcOf } from "#app/trade/moving-in/effects.ts";
 import { assignedProducts } from "#app/trade/moving-in/guess-columns.ts";
 import type { MovedProduct } from "#app/trade/moving-in/moved-records.ts";
 import { nameSizes } from "#app/trade/moving-in/named-sizes.ts";
+import { oldPath } from "#app/trade/moving-in/old-path.ts";
 import { plainLines } from "#app/trade/moving-in/plain-lines.ts";
+import { findPathOwners } from "#app/trade/moving-in/queries.server.ts";
 import { keepOldAddresses, queuePictures } from "#app/trade/moving-in/queue-pictures.server.ts";
 import { readHtml } from "#app/trade/moving-in/read-html.ts";
 import { readMovedProducts } from "#app/trade/moving-in/read-products.ts";
@@ -54,7 +56,7 @@ export const STOCK_CHOICE = {
 export async function convertProducts(
   text: string,
   assignment: ColumnAssignment | null,
-  { choice }: { choice: string },
+  { db, choice }: { db: Db; choice: string },
 ): Promise<Result<ConvertedFile, string> | null> {
   const source = assignment
     ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
@@ -63,11 +65,21 @@ export async function convertProducts(
   const moved = readMovedProducts(text, source.value);
   if (!moved.ok) return moved;
   const notes: LeftRow[] = [];
+  const pathsOf = ({ oldPaths }: MovedProduct) => oldPaths.flatMap((path) => oldPath(path) ?? []);
+  const owners = await findPathOwners(db, moved.value.records.flatMap(pathsOf));
   const linesOf = (product: MovedProduct) => {
     const isTracked = choice !== UNTRACKED;
     const sizes = product.sizes.map((size) => (isTracked ? size : { ...size, stock: null }));
     const { lines, said } = linesOfProduct({ ...product, sizes });
     notes.push(...said.map((sentence) => ({ row: product.row, sentence })));
+    for (const path of pathsOf(product)) {
+      const owner = owners.get(path);
+      if (owner === undefined) owners.set(path, product.name);
+      else if (compared(owner) !== compared(product.name)) {
+        const sentence = `The old address ${shortened(path)} already leads to “${shortened(owner)}”, and stays with it.`;
+        notes.push({ row: product.row, sentence });
+      }
+    }
     return lines;
   };
   const converted = await convertedFile(source.value.label, HEAD, moved.value, linesOf, breathe);
