@@ -12,7 +12,7 @@ import { breathe } from "#app/base/imports/queries.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { compared } from "#app/base/lib/compared.ts";
-import { plainDollars } from "#app/base/lib/money.ts";
+import { plainDollars, withCommas } from "#app/base/lib/money.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
@@ -113,6 +113,11 @@ function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] 
       ? [`${hidden} of the ${product.pictures.length} images of “${shortened(name)}” stay behind.`]
       : []),
     ...named.said,
+    ...named.sizes.flatMap(({ row: of, stock }) =>
+      stock !== null && stock > MOST.stock
+        ? [`The stock of ${withCommas(stock)} in row ${of} becomes ${withCommas(MOST.stock)}.`]
+        : [],
+    ),
     ...(isPublished
       ? [`“${shortened(name)}” was published there. Here it's a draft until its potency is entered.`]
       : []),

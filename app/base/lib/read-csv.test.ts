@@ -229,6 +229,14 @@ test("shortens a text in a message to one line", () => {
   expect(shortened(`${"x".repeat(56)}🍬🍬🍬`)).toBe(`${"x".repeat(56)}…`);
 });
 
+test("numbers columns of one name where they may repeat, and lists them", () => {
+  const table = readCsv("Price,price,,PRICE,Name\n1,2,,3,x\n", { ...BOUNDS, columns: 5, mayRepeat: true });
+  expect(table.ok && table.value).toMatchObject({
+    head: ["Price", "price (2)", "", "PRICE (3)", "Name"],
+    repeated: ["price"],
+  });
+});
+
 test("reads any written text back unchanged, including formulas", () => {
   const cells = fc.array(
     fc.string({ unit: fc.constantFrom("a", "=", "'", '"', ",", ";", "\n", "\r", "\t", " ", "-", "é") }),

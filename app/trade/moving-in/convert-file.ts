@@ -1,12 +1,12 @@
 import type { ConvertedFile } from "#app/base/imports/file-kind.ts";
+import { OTHER_BOUNDS } from "#app/base/imports/import-states.ts";
 import { writtenCell } from "#app/base/lib/csv.ts";
 import type { CsvRow } from "#app/base/lib/read-csv.ts";
-import { readCsv } from "#app/base/lib/read-csv.ts";
+import { readCsv, twiceSentence } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { Moved } from "./moved-records.ts";
-import { MOVED_BOUNDS } from "./read-file.ts";
 import type { Source } from "./source.ts";
-import { recognizeSource } from "./sources.ts";
+import { placeFields, recognizeSource } from "./sources.ts";
 
 /** Where files of other contents are imported, in words. */
 const PLACES: Record<Source["of"], string> = {
@@ -15,15 +15,17 @@ const PLACES: Record<Source["of"], string> = {
   discounts: "Import it under Promo codes.",
 };
 
-/** Recognizes another shop's file; null for other files. Refused if it has something else than `of`. */
+/** Recognizes another shop's file; null for other files. Refused if it has something else than `of`, or one of its columns twice. */
 export function recognizeFile<Of extends Source["of"]>(
   text: string,
   of: Of,
 ): Result<Extract<Source, { of: Of }>, string> | null {
-  const read = readCsv(text, MOVED_BOUNDS);
+  const read = readCsv(text, OTHER_BOUNDS);
   const source = read.ok ? recognizeSource(read.value.head) : null;
-  if (!source) return null;
+  if (!read.ok || !source) return null;
   if (source.of !== of) return refused(`This is a file of ${source.label}. ${PLACES[source.of]}`);
+  const unclear = read.value.repeated.find((name) => placeFields(source.columns, [name])[0] !== null);
+  if (unclear !== undefined) return refused(twiceSentence(unclear));
   return ok(source as Extract<Source, { of: Of }>);
 }
 
@@ -69,6 +71,7 @@ export async function convertedFile<One>(
     left: [...left].sort((one, other) => one.row - other.row),
     table: {
       head: [...head],
+      repeated: [],
       rows: (function* () {
         yield* rows;
         return null;

@@ -63,6 +63,7 @@ export type ProductField =
   | "summary"
   | "status"
   | "salePrice"
+  | "comparePrice"
   | "id"
   | "parent"
   | "rowType"

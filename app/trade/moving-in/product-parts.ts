@@ -49,9 +49,12 @@ export function categoriesOf(row: MovedRow, separator = LIST): string[] {
   return [...new Set(paths.flatMap((path) => path.split(" > ").reverse()))];
 }
 
+/** A long number as spreadsheets show and save it, without its last digits: "8.50012E+11". */
+const ROUNDED = /^\d[.,]\d+e\+\d+$/i;
+
 type Size = Omit<MovedSize, "row" | "sku" | "barcode" | "priceCents"> & { price: string };
 
-/** Reads a size's row; adds a fault and returns null if it has no readable price. */
+/** Reads a size's row, and adds its faults; returns null if it has no readable price. */
 export function sizeOf(
   row: MovedRow,
   { price, ...size }: Size,
@@ -67,8 +70,12 @@ export function sizeOf(
     faults.push({ row: row.row, sentence: read.refusal });
     return null;
   }
-  const sku = withoutGuard(fieldOf(row, "sku"));
-  const barcode = withoutGuard(fieldOf(row, "barcode"));
+  const [sku = "", barcode = ""] = ["sku", "barcode"].map((field) => withoutGuard(fieldOf(row, field)));
+  for (const [name, number] of Object.entries({ SKU: sku, barcode }))
+    if (ROUNDED.test(number)) {
+      const sentence = `The ${name} “${number}” was rounded by a spreadsheet. Enter all its digits.`;
+      faults.push({ row: row.row, sentence });
+    }
   return { row: row.row, ...size, sku, barcode, priceCents: read.value };
 }
 
@@ -76,6 +83,8 @@ export function sizeOf(
 export function unitsOf(row: MovedRow, notes: string[]): number | null {
   const cell = fieldOf(row, "stock");
   const units = readUnits(cell);
+  if (units === null && cell !== "" && cell.toLowerCase() !== "parent")
+    notes.push(`The stock “${shortened(cell)}” in row ${row.row} isn't a number, so it isn't counted.`);
   if (units === null || units >= 0) return units;
   notes.push(`The stock of ${units} in row ${row.row} becomes 0.`);
   return 0;

@@ -26,6 +26,7 @@ export const SHOPIFY_PRODUCTS: ProductSource = {
     sku: ["variant sku", "sku"],
     barcode: ["variant barcode", "barcode", "barcodes"],
     price: ["variant price", "price"],
+    comparePrice: ["variant compare at price", "compare at price"],
     tracker: ["variant inventory tracker", "inventory tracker"],
     stock: ["variant inventory qty", "inventory quantity", "variant inventory quantity"],
     pictures: ["image src", "product image url"],
@@ -230,7 +231,7 @@ export const JANE_MENU: ProductSource = {
 export const DUTCHIE_MENU: ProductSource = {
   ...{ name: "dutchie-menu", label: "Dutchie menu", platform: "Dutchie", of: "products", grouping: "flat" },
   tells: [
-    ["product", "product name", "online name", "productname"],
+    ["product", "product name", "online name", "productname", "name"],
     ["category", "master category"],
     ["strain", "strain type", "package id", "room", "master category", "batch id"],
     ["price", "rec price", "recreational price", "unit price"],

@@ -101,6 +101,10 @@ test("reads WooCommerce's customers, whose names are whole", () => {
   const english = `Name,Username,Last Active,Date Registered,Email,Orders,Total Spend,AOV,Country / Region,City,Region,Postal Code
 Gus van Hart,gus,2025-01-02,2024-01-02,gus@example.com,1,20,20,US,Edina,MN,55424-1234
 `;
+  const turned = `Name,Username,Email,Postal code
+"van Hart, Gus",gus,gus@example.com,554241234
+`;
+  expect(read(turned).records).toMatchObject([{ firstName: "Gus", lastName: "van Hart", zip: "55424" }]);
   const german = `Name,Benutzername,Zuletzt aktiv,Registrierungsdatum,E-Mail,Bestellungen,Gesamtausgaben,AOV,Land / Region,Stadt,Region,Postleitzahl
 Hans Igel,hans,,,hans@example.com,0,0,0,DE,Berlin,BE,10115
 `;

@@ -72,11 +72,14 @@ function customerOf(row: MovedRow, email: string): MovedCustomer {
 
 type ReadLine = (field: string, longest: number) => string;
 
-/** Returns first and last name; of a full name, the last word is the last name. */
+/** Returns first and last name; of a full name, the last word is the last name, or what is before a comma. */
 function namesOf(row: MovedRow, line: ReadLine): [first: string, last: string] {
   const [first, last] = [line("firstName", NAME_LENGTH), line("lastName", NAME_LENGTH)];
   if (first || last || !row.fields.has("fullName")) return [first, last];
-  const words = line("fullName", NAME_LENGTH).split(" ");
+  const whole = line("fullName", NAME_LENGTH);
+  const turned = /^([^,]+), ([^,.]+)$/.exec(whole);
+  if (turned?.[1] && turned[2]) return [turned[2], turned[1]];
+  const words = whole.split(" ");
   return words.length > 1 ? [words.slice(0, -1).join(" "), words.at(-1) ?? ""] : [words[0] ?? "", ""];
 }
 
@@ -89,7 +92,7 @@ function addressOf(row: MovedRow, line: ReadLine, notes: string[]) {
     return none;
   }
   const street = [line("address", ADDRESS_LENGTH), line("addressMore", ADDRESS_LENGTH)].filter(Boolean);
-  const zip = withoutGuard(fieldOf(row, "zip")).replace(/-\d{4}$/, "");
+  const zip = withoutGuard(fieldOf(row, "zip")).replace(/^(\d{5})[- ]?\d{4}$/, "$1");
   // Spreadsheets remove the zero at the start of a ZIP code.
   const whole = /^\d{3,4}$/.test(zip) ? zip.padStart(5, "0") : zip;
   const state = fieldOf(row, "state");

@@ -1,3 +1,4 @@
+import { OTHER_BOUNDS } from "#app/base/imports/import-states.ts";
 import { type CsvTable, readCsv } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { readUnits } from "./cell-values.ts";
@@ -7,9 +8,6 @@ import { readHtml } from "./read-html.ts";
 import type { Source } from "./source.ts";
 import { type PlacedColumn, placeFields } from "./sources.ts";
 
-/** Limits of another shop's file: texts are longer and columns more than in our own files. */
-export const MOVED_BOUNDS = { rows: 10_000, columns: 600, cell: 200_000 };
-
 /** The rows of a file by field, and those that can't be read. */
 type ReadRows = { rows: MovedRow[]; faults: MovedFault[] };
 
@@ -18,7 +16,7 @@ type ReadRows = { rows: MovedRow[]; faults: MovedFault[] };
  * message if the file isn't a table.
  */
 export function readRows(text: string, columns: Source["columns"]): Result<ReadRows, string> {
-  const read = readCsv(text, MOVED_BOUNDS);
+  const read = readCsv(text, OTHER_BOUNDS);
   return read.ok ? rowsOf(read.value, placeFields(columns, read.value.head)) : read;
 }
 

@@ -74,7 +74,10 @@ test("reads Shopify's products with variants, images in order, and stock that is
         stock: 0,
       },
     ],
-    notes: ["The stock of -2 in row 3 becomes 0."],
+    notes: [
+      "The compare-at price in row 2 stays behind; the price counts.",
+      "The stock of -2 in row 3 becomes 0.",
+    ],
   });
   expect(records[1]).toMatchObject({
     name: "Tonic",
@@ -301,6 +304,24 @@ test("reads a Dutchie inventory: packages of one size are added", () => {
       { brand: "Other", sizes: [{ priceCents: 2100, stock: 1 }] },
     ],
   });
+});
+
+test("reads a Dutchie menu by its names, with an option as a size", () => {
+  const text = `Name,Brand,Category,Strain Type,THC,Option,Price
+Meadow,NL,Flower,Hybrid,21%,3.5g,35.00
+Meadow,NL,Flower,Hybrid,21%,7g,60.00
+`;
+  expect(read(text)).toMatchObject({
+    source: "dutchie-menu",
+    records: [{ name: "Meadow", thc: "21%", sizes: [{ name: "3.5g" }, { name: "7g" }] }],
+  });
+});
+
+test("asks for the digits of a number that a spreadsheet has rounded", () => {
+  const { faults } = read("Handle,Title,Variant SKU,Variant Barcode,Variant Price\na,A,1E5,8.50012E+11,9\n");
+  expect(faults).toEqual([
+    { row: 2, sentence: "The barcode “8.50012E+11” was rounded by a spreadsheet. Enter all its digits." },
+  ]);
 });
 
 test("reads a Jane menu: each price by weight is a size", () => {
