@@ -69,6 +69,19 @@ test("reads a file by assigned columns, and later files with these columns by th
   expect(next.found).toMatchObject({ problem: null, readAs: "Old till", added: 1 });
 });
 
+test("reads a file with a hundred more columns, of which some have one name, and the next one as well", async () => {
+  const more = Array.from({ length: 120 }, (_, nth) => `Note ${nth % 60}`).join(";");
+  const file = `Article;Costs;Shelf name;Costs;${more}\nTin;12,50;Edibles;9;\nJar;3;Edibles;9;\n`;
+  const { id, found } = await files.sent(PRODUCTS_KIND, file);
+  expect(found.problem).toBe("This file has more than 100 columns. Remove the ones you don't need.");
+  expect((await readFileHead(db, id))?.slice(0, 4)).toEqual(["Article", "Costs", "Shelf name", "Costs (2)"]);
+  await assign(id, "Old till", { name: "Article", price: "Costs (2)", category: "Shelf name" });
+  const checked = await files.progress(PRODUCTS_KIND, id);
+  expect(checked.found).toMatchObject({ problem: null, added: 2 });
+  expect(checked.rows[0]?.changes).toContainEqual({ column: "Price", before: "", after: "9.00" });
+  expect((await files.sent(PRODUCTS_KIND, file)).found).toMatchObject({ readAs: "Old till", added: 2 });
+});
+
 test("keeps a name for one assignment, and an unnamed one for its file alone", async () => {
   const first = await files.sent(PRODUCTS_KIND, FILE);
   await assign(first.id, "Old till");

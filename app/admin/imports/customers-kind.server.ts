@@ -10,6 +10,7 @@ import {
 } from "#app/base/imports/file-kind.ts";
 import { breathe } from "#app/base/imports/queries.server.ts";
 import { keyIn } from "#app/base/imports/validate-row.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { readDepartures } from "#app/content/waitlist/remember-departure.server.ts";
 import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
@@ -19,6 +20,7 @@ import type { MovedCustomer } from "#app/trade/moving-in/moved-records.ts";
 import { readMovedCustomers } from "#app/trade/moving-in/read-customers.ts";
 import {
   deleteMovedCustomers,
+  findAccounts,
   findMovedCustomers,
   holdMovedCustomers,
   insertMovedCustomers,
@@ -79,14 +81,30 @@ function sourceOf(assignment: ColumnAssignment) {
 }
 
 /** Reads the customers of another shop's file as rows of these columns. */
-async function convert(text: string, assignment: ColumnAssignment | null) {
+async function convert(text: string, assignment: ColumnAssignment | null, { db }: { db: Db }) {
   const source = assignment ? ok(sourceOf(assignment)) : recognizeFile(text, "customers");
   if (!source?.ok) return source;
   const moved = readMovedCustomers(text, source.value);
   if (!moved.ok) return moved;
   const { label, platform } = source.value;
+  const { records, left, faults } = moved.value;
+  const accounts = await findAccounts(
+    db,
+    records.map(({ email }) => email),
+  );
+  const known = records
+    .filter(({ email }) => accounts.has(email))
+    .map(({ row, email }) => ({
+      row,
+      sentence: `${shortened(email)} has an account here, which stays as it is.`,
+    }));
+  const all = {
+    records: records.filter(({ email }) => !accounts.has(email)),
+    left: [...left, ...known],
+    faults,
+  };
   const lineOf = (one: MovedCustomer) => [{ row: one.row, cells: cellsOf(one, platform) }];
-  return ok(await convertedFile(label, Object.values(MOVED_LABELS), moved.value, lineOf, breathe));
+  return ok(await convertedFile(label, Object.values(MOVED_LABELS), all, lineOf, breathe));
 }
 
 function cellsOf({ row: _, consent, notes, ...texts }: MovedCustomer, source: string) {

@@ -9,7 +9,9 @@ import {
   type KindWords,
   type Versioned,
 } from "#app/base/imports/file-kind.ts";
+import { OTHER_BOUNDS } from "#app/base/imports/import-states.ts";
 import { breathe } from "#app/base/imports/queries.server.ts";
+import { beginningOf } from "#app/base/lib/clean-text.ts";
 import { readCsv, shortened } from "#app/base/lib/read-csv.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -31,7 +33,6 @@ import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.
 import { assignedList, listColumns, ownList } from "#app/trade/moving-in/list-sources.ts";
 import type { MovedCustomer } from "#app/trade/moving-in/moved-records.ts";
 import { readMovedCustomers } from "#app/trade/moving-in/read-customers.ts";
-import { MOVED_BOUNDS } from "#app/trade/moving-in/read-file.ts";
 
 const LABELS = { email: "Email", source: "Source", since: "Since", zip: "ZIP" } as const;
 /** Column of this shop's own files that isn't stored with an entry. */
@@ -70,7 +71,7 @@ function sourceOf(text: string, assignment: ColumnAssignment | null) {
   if (assignment) return ok(assignedList(assignment));
   const known = recognizeFile(text, "customers");
   if (known) return known;
-  const read = readCsv(text, MOVED_BOUNDS);
+  const read = readCsv(text, OTHER_BOUNDS);
   const own = read.ok ? ownList(read.value.head) : null;
   return own && ok(own);
 }
@@ -96,7 +97,7 @@ function cellsOf({ email, zip, consent }: MovedCustomer, platform: string) {
   return {
     [LABELS.email]: email,
     [LABELS.zip]: zip,
-    [LABELS.source]: said.slice(0, LENGTH_OF_SOURCE),
+    [LABELS.source]: beginningOf(said, LENGTH_OF_SOURCE),
     [LABELS.since]: since ? isoText(since) : "",
   };
 }

@@ -241,3 +241,54 @@ test("moves in five thousand products", async () => {
   expect(await files.applied(PRODUCTS_KIND, sent.id)).toMatchObject({ ok: true });
   expect((await readPictureProgress(db)).counts.waiting).toBe(5_000);
 });
+
+test("names products whose names are cut within an emoji", async () => {
+  const name = `${"x".repeat(56)}🍬🍬 tin`;
+  const { errors, found } = await files.sent(
+    PRODUCTS_KIND,
+    `Handle,Title,Type,Variant Price,Status\ntin,${name},Edibles,24,active\n`,
+  );
+  expect(errors).toEqual([]);
+  expect(found).toMatchObject({ added: 1 });
+});
+
+test("says which old address already leads to another product, and which product exists", async () => {
+  const { id } = await files.sent(PRODUCTS_KIND, FILE);
+  await files.applied(PRODUCTS_KIND, id);
+  const head = "Handle,Title,Type,Variant Price,Status\n";
+  const other = await files.sent(PRODUCTS_KIND, `${head}LAKE,Lake Two,Edibles,24,draft\n`);
+  expect(other.found.leftRows).toEqual([
+    {
+      row: 2,
+      sentence: "The old address /products/lake already leads to “Lake Gummies”, and stays with it.",
+    },
+  ]);
+  const same = await files.sent(PRODUCTS_KIND, `${head}lake,Lake gummies,Edibles,24,draft\n`);
+  expect(same.errors).toEqual([
+    "2 Name: Product “Lake gummies” already exists. Remove its rows from the file, or rename it there.",
+  ]);
+});
+
+test("refuses a size that costs too much, and says which stock isn't taken over", async () => {
+  const head = "Handle,Title,Type,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Status\n";
+  const sent = await files.sent(
+    PRODUCTS_KIND,
+    `${head}tin,Tin,Edibles,Size,S,many,5,draft\ntin,,,,L,9000000,10000.01,\n`,
+  );
+  expect(sent.errors).toEqual(["2 null: The price in row 3 is higher than $10,000.00."]);
+  expect(sent.found.leftRows.map(({ sentence }) => sentence)).toEqual([
+    "The stock “many” in row 2 isn't a number, so it isn't counted.",
+    "“Tin” becomes 1 product with 2 sizes: S, L.",
+    "The stock of 9,000,000 in row 3 becomes 1,000,000.",
+  ]);
+});
+
+test("reads a file with columns that it doesn't need twice, but no column that it needs", async () => {
+  const file = (head: string) => `Handle,Title,Type,Variant Price,${head}\ntin,Tin,Edibles,5,1,2\n`;
+  expect((await files.sent(PRODUCTS_KIND, file("Meta,Meta"))).found).toMatchObject({
+    added: 1,
+    problem: null,
+  });
+  const unclear = await files.sent(PRODUCTS_KIND, file("Meta,Variant price"));
+  expect(unclear.found.problem).toBe("The column “Variant price” appears in the file twice.");
+});

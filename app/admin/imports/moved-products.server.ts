@@ -12,7 +12,7 @@ import { breathe } from "#app/base/imports/queries.server.ts";
 import { readAddress } from "#app/base/lib/address.ts";
 import { cutLine } from "#app/base/lib/clean-text.ts";
 import { compared } from "#app/base/lib/compared.ts";
-import { plainDollars } from "#app/base/lib/money.ts";
+import { plainDollars, withCommas } from "#app/base/lib/money.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
@@ -21,7 +21,9 @@ import { effectsOf, thcOf } from "#app/trade/moving-in/effects.ts";
 import { assignedProducts } from "#app/trade/moving-in/guess-columns.ts";
 import type { MovedProduct } from "#app/trade/moving-in/moved-records.ts";
 import { nameSizes } from "#app/trade/moving-in/named-sizes.ts";
+import { oldPath } from "#app/trade/moving-in/old-path.ts";
 import { plainLines } from "#app/trade/moving-in/plain-lines.ts";
+import { findPathOwners } from "#app/trade/moving-in/queries.server.ts";
 import { keepOldAddresses, queuePictures } from "#app/trade/moving-in/queue-pictures.server.ts";
 import { readHtml } from "#app/trade/moving-in/read-html.ts";
 import { readMovedProducts } from "#app/trade/moving-in/read-products.ts";
@@ -54,7 +56,7 @@ export const STOCK_CHOICE = {
 export async function convertProducts(
   text: string,
   assignment: ColumnAssignment | null,
-  { choice }: { choice: string },
+  { db, choice }: { db: Db; choice: string },
 ): Promise<Result<ConvertedFile, string> | null> {
   const source = assignment
     ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
@@ -63,11 +65,21 @@ export async function convertProducts(
   const moved = readMovedProducts(text, source.value);
   if (!moved.ok) return moved;
   const notes: LeftRow[] = [];
+  const pathsOf = ({ oldPaths }: MovedProduct) => oldPaths.flatMap((path) => oldPath(path) ?? []);
+  const owners = await findPathOwners(db, moved.value.records.flatMap(pathsOf));
   const linesOf = (product: MovedProduct) => {
     const isTracked = choice !== UNTRACKED;
     const sizes = product.sizes.map((size) => (isTracked ? size : { ...size, stock: null }));
     const { lines, said } = linesOfProduct({ ...product, sizes });
     notes.push(...said.map((sentence) => ({ row: product.row, sentence })));
+    for (const path of pathsOf(product)) {
+      const owner = owners.get(path);
+      if (owner === undefined) owners.set(path, product.name);
+      else if (compared(owner) !== compared(product.name)) {
+        const sentence = `The old address ${shortened(path)} already leads to “${shortened(owner)}”, and stays with it.`;
+        notes.push({ row: product.row, sentence });
+      }
+    }
     return lines;
   };
   const converted = await convertedFile(source.value.label, HEAD, moved.value, linesOf, breathe);
@@ -81,31 +93,40 @@ const ALT_LENGTH = 200;
 function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] } {
   const { row, name, html, brand, categories, tags, thc, isPublished, oldPaths } = product;
   const named = nameSizes(product);
+  const [main] = named.sizes;
+  if (!main) return { lines: [], said: [] };
+  const content = thcOf([thc]) || (thc.includes("%") ? cutLine(thc, TYPE_LENGTH) : "");
   const read = readHtml(html);
   const description = plainLines(read.text);
   const dropped = [...read.dropped, ...description.dropped];
-  const shown = product.pictures.filter(({ url }) => readAddress(url) !== null);
+  const shown = product.pictures.filter(({ url }) => /^https:/i.test(url) && readAddress(url) !== null);
   const [first, ...further] = shown;
   const others = further.slice(0, MOST.pictures);
   const hidden = product.pictures.length - (first ? 1 : 0) - others.length;
   const said = [
     ...product.notes,
+    ...(thc !== "" && content === ""
+      ? [`The THC content “${shortened(thc)}” of “${shortened(name)}” has no unit and stays behind.`]
+      : []),
     ...(dropped.length > 0 ? [`The description of “${shortened(name)}” loses ${dropped.join(", ")}.`] : []),
     ...(hidden > 0
       ? [`${hidden} of the ${product.pictures.length} images of “${shortened(name)}” stay behind.`]
       : []),
     ...named.said,
+    ...named.sizes.flatMap(({ row: of, stock }) =>
+      stock !== null && stock > MOST.stock
+        ? [`The stock of ${withCommas(stock)} in row ${of} becomes ${withCommas(MOST.stock)}.`]
+        : [],
+    ),
     ...(isPublished
       ? [`“${shortened(name)}” was published there. Here it's a draft until its potency is entered.`]
       : []),
   ];
-  const [main] = named.sizes;
-  if (!main) return { lines: [], said };
   const cells = {
     [labels.name]: name,
     [labels.category]: categories.join(" > "),
     [labels.type]: cutLine(categories[0] ?? "", TYPE_LENGTH) || "Product",
-    [labels.thcContent]: thcOf([thc, main.name, name]),
+    [labels.thcContent]: content || thcOf([main.name, name]),
     [labels.price]: plainDollars(main.priceCents),
     [labels.image]: first?.url ?? "",
     [labels.pictures]: others

@@ -5,6 +5,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import type { AsJson, FieldFault, Versioned } from "#app/base/imports/file-kind.ts";
 import { cleanLine } from "#app/base/lib/clean-text.ts";
 import { freeSlug, slugOf } from "#app/base/lib/compared.ts";
+import { formatMoney } from "#app/base/lib/money.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { insertSizes, type SizeFacts } from "#app/trade/catalog/write-file-sizes.server.ts";
 import { insertProducts } from "#app/trade/catalog/write-products.server.ts";
@@ -40,8 +41,9 @@ const comparedNumber = (field: NumberField, number: string) =>
   field === "sku" ? cleanLine(number).toLowerCase() : cleanLine(number);
 
 /**
- * Checks the SKUs and barcodes of a product's sizes. Returns those that must be unique in the file, and the
- * errors of those that are too long, twice in the product, or another size's; each names its row.
+ * Checks the SKUs, barcodes, and prices of a product's sizes; the form checks the first price. Returns the numbers
+ * that must be unique in the file, and the errors of those that are too long, twice in the product, or another
+ * size's, and of prices that are too high; each names its row.
  */
 export function checkNumbers(
   sizes: readonly NamedSize[],
@@ -63,6 +65,12 @@ export function checkNumbers(
       else if (before !== undefined) say(`is already in row ${before}.`);
       rowOf.set(key, before ?? size.row);
     }
+  for (const { row, priceCents } of sizes.slice(1))
+    if (priceCents > MOST.priceCents)
+      faults.push({
+        field: null,
+        sentence: `The price in row ${row} is higher than ${formatMoney(MOST.priceCents)}.`,
+      });
   return { unique: [...rowOf.keys()], faults };
 }
 

@@ -87,7 +87,11 @@ async function match(db: Db, rows: readonly FileRow[], { nearly, names }: Called
     // Without a slug either, only the name shows that it already exists.
     const name = row.cells[NAME] ?? "";
     if (!names.has(compared(name))) return matched;
-    const sentence = `Product “${shortened(name)}” already exists. Keep the column “${ID}” to change it, or enter a URL slug to add another.`;
+    const isMoved = row.besides !== undefined;
+    const known = `Product “${shortened(name)}” already exists.`;
+    const sentence = isMoved
+      ? `${known} Remove its rows from the file, or rename it there.`
+      : `${known} Keep the column “${ID}” to change it, or enter a URL slug to add another.`;
     return refused({ column: NAME, cell: shortened(name), sentence });
   });
 }

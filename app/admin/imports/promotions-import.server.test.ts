@@ -12,6 +12,8 @@ const FILE = `Name,Value,Value Type,Type,Discount Class,Minimum Purchase Require
 lake10,-10.0,percentage,Amount Off,order,$50.00,3,false,100,Active,2025-12-08 11:28:18 -0600,
 FIVE,-5.00,fixed_amount,Amount Off,order,,0,false,,Expired,2025-01-01 00:00:00 -0600,2025-02-01 00:00:00 -0600
 SHIP,,,Free Shipping,shipping,,0,false,,Active,,
+SETS,-50,percentage,Amount off products,product,3 items,0,false,,Active,2025-01-01,2030-01-01
+SOON,-20,percentage,Amount Off,order,,0,false,,Scheduled,2030-01-01,2030-02-01
 `;
 
 test("moves discounts of another shop in, exports them unchanged, and undoes it", async () => {
@@ -19,11 +21,17 @@ test("moves discounts of another shop in, exports them unchanged, and undoes it"
   expect(sent.errors).toEqual([]);
   expect(sent.found).toMatchObject({
     readAs: "Shopify discounts",
-    added: 2,
+    added: 4,
     leftRows: [
       { row: 2, sentence: "The limit of 100 uses of LAKE10 stays behind." },
       { row: 2, sentence: "LAKE10 has no last day there. Here it's December 31, 2099." },
       { row: 4, sentence: "SHIP is for free delivery, which no promo code gives here." },
+      {
+        row: 5,
+        sentence:
+          "SETS is for certain products there. Here it would be for whole orders, so it's deactivated.",
+      },
+      { row: 5, sentence: "The minimum of 3 items of SETS stays behind, so it's deactivated." },
     ],
   });
   expect(await files.applied(PROMOTIONS_KIND, sent.id)).toMatchObject({ ok: true });
@@ -40,9 +48,11 @@ test("moves discounts of another shop in, exports them unchanged, and undoes it"
       isStopped: false,
       days: "2025-12-08 2099-12-31",
     },
+    { code: "SETS", value: 50, leastCents: 0, isStopped: true },
+    { code: "SOON", value: 20, isStopped: false },
   ]);
   const own = await files.sent(PROMOTIONS_KIND, await files.exported(PROMOTIONS_KIND));
-  expect(own.found).toMatchObject({ added: 0, changed: 0, same: 2, faulty: 0 });
+  expect(own.found).toMatchObject({ added: 0, changed: 0, same: 4, faulty: 0 });
   await files.undone(PROMOTIONS_KIND, sent.id);
   expect(await db.$count(promotions)).toBe(0);
 });

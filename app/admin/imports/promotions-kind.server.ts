@@ -13,6 +13,7 @@ import {
 import { breathe } from "#app/base/imports/queries.server.ts";
 import { keyIn } from "#app/base/imports/validate-row.ts";
 import { plainDollars } from "#app/base/lib/money.ts";
+import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
 import type { MovedDiscount } from "#app/trade/moving-in/moved-records.ts";
@@ -84,16 +85,25 @@ async function convert(text: string) {
   return ok(await convertedFile(source.value.label, Object.values(labels), all, lineOf, breathe));
 }
 
-function notesOf({ code, kind, usesPerCode, isOncePerCustomer, endsAt }: MovedDiscount): string[] {
+function notesOf(discount: MovedDiscount): string[] {
+  const { code, kind, usesPerCode, isOncePerCustomer, isForProducts, minimumUnits, endsAt } = discount;
   if (kind === "free_delivery") return [`${code} is for free delivery, which no promo code gives here.`];
   return [
+    ...(isForProducts
+      ? [`${code} is for certain products there. Here it would be for whole orders, so it's deactivated.`]
+      : []),
+    ...(minimumUnits
+      ? [`The minimum of ${shortened(minimumUnits)} of ${code} stays behind, so it's deactivated.`]
+      : []),
     ...(usesPerCode === null ? [] : [`The limit of ${usesPerCode} uses of ${code} stays behind.`]),
     ...(isOncePerCustomer ? [`${code} is for one use per customer there; that stays behind.`] : []),
     ...(endsAt === "" ? [`${code} has no last day there. Here it's December 31, 2099.`] : []),
   ];
 }
 
-function cellsOf({ code, kind, value, minimumCents, startsAt, endsAt, isActive }: MovedDiscount) {
+function cellsOf(discount: MovedDiscount) {
+  const { code, kind, value, minimumCents, startsAt, endsAt } = discount;
+  const isActive = discount.isActive && !discount.isForProducts && discount.minimumUnits === "";
   return {
     [labels.code]: code,
     [labels.kind]: kind,

@@ -67,6 +67,16 @@ test("shows what becomes what, moves in all customers, and undoes it", async () 
   expect(await db.$count(movedCustomers)).toBe(0);
 });
 
+test("leaves someone who has an account here, and says so", async () => {
+  const email = `${await addCustomer(db)}@example.com`;
+  const { found } = await files.sent(CUSTOMERS_KIND, `${FILE}'5,Cy,Old,${email.toUpperCase()},yes,,,,,\n`);
+  expect(found).toMatchObject({ added: 2, faulty: 0 });
+  expect(found.leftRows).toContainEqual({
+    row: 5,
+    sentence: `${email} has an account here, which stays as it is.`,
+  });
+});
+
 test("applies nothing while a row has an error, and names a file of something else", async () => {
   const sent = await files.sent(CUSTOMERS_KIND, `${FILE}'5,Cy,Old,cy@,yes,,,,,\n`);
   expect(sent.errors).toEqual(["5 null: “cy@” isn't an email address."]);
@@ -183,7 +193,7 @@ test("limits the attempts with one invitation, and leaves others alone", async (
 });
 
 test("refuses a link that isn't the shop's", async () => {
-  await moveIn();
+  await moveIn(`${HEAD}\n'7,Eve,Ek,eve@example.com,yes,,,,,\n`);
   expect(await join("YWRhQGV4YW1wbGUuY29t.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).toEqual({
     ok: false,
     refusal: { name: "dead_link" },

@@ -6,6 +6,7 @@ import { transact } from "#app/base/db/transact.server.ts";
 import { readCsv } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { ColumnAssignment } from "./file-kind.ts";
+import { OTHER_BOUNDS } from "./import-states.ts";
 import { importAssignments, imports } from "./tables.server.ts";
 
 /** Returns the newest kept assignment whose columns a file has; null if there is none. */
@@ -23,13 +24,10 @@ export async function findAssignment(
   return kept.find((one) => Object.values(one.columns).every((column) => head.includes(column))) ?? null;
 }
 
-/** Limits of a file whose columns are assigned. */
-const BOUNDS = { rows: 10_000, columns: 600, cell: 200_000 };
-
 /** Returns the columns of a stored file; null if it isn't a table or is no longer kept. */
 export async function readFileHead(db: Db, importId: string): Promise<string[] | null> {
   const [kept] = await db.select({ content: imports.content }).from(imports).where(eq(imports.id, importId));
-  const read = readCsv(kept?.content ?? "", BOUNDS);
+  const read = readCsv(kept?.content ?? "", OTHER_BOUNDS);
   return read.ok ? read.value.head.filter((name) => name !== "") : null;
 }
 

@@ -21,6 +21,8 @@ export type CellChange = { column: string; before: string; after: string };
 /** Maximum size of an import file; see `CSV_BOUNDS` for the limits of its table. */
 export const IMPORT_BYTES = 10 * 1024 * 1024;
 export const CSV_BOUNDS = { rows: 10_000, columns: 100, cell: 20_000 };
+/** Limits of another program's file: texts are longer and columns more than in our own files. */
+export const OTHER_BOUNDS = { rows: 10_000, columns: 600, cell: 200_000, mayRepeat: true } as const;
 
 /** Reasons for refusing a file. */
 const REFUSALS = {

@@ -7,7 +7,7 @@ import { type CsvRow, type CsvTable, readCsv, readCsvText } from "#app/base/lib/
 import { ok } from "#app/base/lib/result.ts";
 import { findAssignment } from "./assign-columns.server.ts";
 import type { FileColumn, KindWords, Loaded, ReadKind, Versioned } from "./file-kind.ts";
-import { CSV_BOUNDS } from "./import-states.ts";
+import { CSV_BOUNDS, OTHER_BOUNDS } from "./import-states.ts";
 import { beginWork, breathe, reportProgress } from "./queries.server.ts";
 import { importRows, imports } from "./tables.server.ts";
 import {
@@ -126,7 +126,8 @@ async function convertedOf<Row extends Versioned, Thing>(
   if (converted !== null || !kind.assigns) return converted;
   const read = readCsv(content, CSV_BOUNDS);
   if (read.ok && placeColumns(kind, read.value.head).ok) return null;
-  const kept = read.ok ? await findAssignment(db, kind.name, read.value.head) : null;
+  const other = readCsv(content, OTHER_BOUNDS);
+  const kept = other.ok ? await findAssignment(db, kind.name, other.value.head) : null;
   return kept === null ? null : ((await kind.convert?.(content, kept, { db, choice })) ?? null);
 }
 

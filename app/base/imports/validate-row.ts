@@ -1,3 +1,4 @@
+import { beginningOf } from "#app/base/lib/clean-text.ts";
 import { readCell, writtenCell } from "#app/base/lib/csv.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import type { FormValues } from "#app/base/lib/refused-form.ts";
@@ -205,7 +206,7 @@ function changesOf<Row extends Thing, Thing>(
   });
 }
 
-const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+const cut = (text: string) => (text.length > 300 ? `${beginningOf(text, 299)}…` : text);
 
 /** Returns the beginning of every sentence about a row: "Row 5, Price". */
 export function rowName(row: number, column: string | null): string {

@@ -52,6 +52,11 @@ export function cleanCode(text: string): string {
   return cleanLine(plain);
 }
 
+/** Returns the first characters of a text as it is, without splitting a surrogate pair. */
+export function beginningOf(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\ud800-\udbff]$/, "");
+}
+
 /** Cuts a line to at most this length, without splitting a surrogate pair. */
 export function cutLine(text: string, longest: number): string {
   return cleanLine(cleanLine(text).slice(0, longest));

@@ -226,6 +226,15 @@ test.each<[what: string, text: string, sentence: string]>([
 test("shortens a text in a message to one line", () => {
   expect(shortened(" a\r\n\tb ")).toBe("a b");
   expect(shortened("x".repeat(61))).toBe(`${"x".repeat(57)}…`);
+  expect(shortened(`${"x".repeat(56)}🍬🍬🍬`)).toBe(`${"x".repeat(56)}…`);
+});
+
+test("numbers columns of one name where they may repeat, and lists them", () => {
+  const table = readCsv("Price,price,,PRICE,Name\n1,2,,3,x\n", { ...BOUNDS, columns: 5, mayRepeat: true });
+  expect(table.ok && table.value).toMatchObject({
+    head: ["Price", "price (2)", "", "PRICE (3)", "Name"],
+    repeated: ["price"],
+  });
 });
 
 test("reads any written text back unchanged, including formulas", () => {

@@ -1,7 +1,11 @@
+import { beginningOf } from "./clean-text.ts";
 import { ok, type Result, refused } from "./result.ts";
 
-/** Limits of a file: rows below its header, columns, and characters in one cell. */
-export type CsvBounds = { rows: number; columns: number; cell: number };
+/**
+ * Limits of a file: rows below its header, columns, and characters in one cell; and whether several columns may
+ * have one name, of which the further ones get a number: "Price (2)".
+ */
+export type CsvBounds = { rows: number; columns: number; cell: number; mayRepeat?: true };
 
 /**
  * One row below the header: its number as shown in a spreadsheet, its cells (one per column), and its syntax
@@ -9,8 +13,8 @@ export type CsvBounds = { rows: number; columns: number; cell: number };
  */
 export type CsvRow = { row: number; cells: string[]; fault: string | null };
 
-/** Column headers, and rows, which are parsed on demand. */
-export type CsvTable = { head: string[]; rows: Generator<CsvRow, string | null> };
+/** Column headers, those that occur again, and rows, which are parsed on demand. */
+export type CsvTable = { head: string[]; repeated: string[]; rows: Generator<CsvRow, string | null> };
 
 type Written = { cells: string[]; stray: boolean; unclosed: boolean; isLast: boolean };
 
@@ -36,13 +40,28 @@ export function readCsv(text: string, bounds: CsvBounds): Result<CsvTable, strin
     if (next.value.stray) return refused(`Row ${row}: ${STRAY}`);
     if (head.length > bounds.columns)
       return refused(`This file has more than ${bounds.columns} columns. Remove the ones you don't need.`);
-    const twice = head.find((name, index) => name !== "" && lower(head).indexOf(name.toLowerCase()) < index);
-    if (twice) return refused(`The column “${shortened(twice)}” appears in the file twice.`);
-    return ok({ head, rows: rowsBelow(written, head.length, row, bounds) });
+    const numbers = numbersOf(head);
+    const repeated = head.filter((_, index) => numbers[index] === 2);
+    if (repeated[0] && !bounds.mayRepeat) return refused(twiceSentence(repeated[0]));
+    const named = head.map((name, index) =>
+      (numbers[index] ?? 0) > 1 ? `${name} (${numbers[index]})` : name,
+    );
+    return ok({ head: named, repeated, rows: rowsBelow(written, head.length, row, bounds) });
   }
 }
 
-const lower = (names: readonly string[]) => names.map((name) => name.toLowerCase());
+export const twiceSentence = (name: string) => `The column “${shortened(name)}” appears in the file twice.`;
+
+/** Counts the occurrences of each column's name up to it, ignoring case; 0 for columns without one. */
+function numbersOf(head: readonly string[]): number[] {
+  const counts = new Map<string, number>();
+  return head.map((name) => {
+    const number = name === "" ? 0 : (counts.get(name.toLowerCase()) ?? 0) + 1;
+    counts.set(name.toLowerCase(), number);
+    return number;
+  });
+}
+
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 const STRAY = "there is text after a closing quotation mark. Double the quotation marks inside a cell.";
 const unclosedAt = (row: number) =>
@@ -51,7 +70,7 @@ const unclosedAt = (row: number) =>
 /** Shortens a text for use in a message, on one line. */
 export function shortened(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-  return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line;
+  return line.length > 60 ? `${beginningOf(line, 57).trimEnd()}…` : line;
 }
 
 function* rowsBelow(

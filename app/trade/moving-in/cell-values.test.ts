@@ -40,6 +40,10 @@ test("splits lists at commas that aren't escaped, and addresses that contain com
   expect(
     readAddresses("https://x.example/1,2.jpg, //x.example/3.jpg|https://x.example/4.jpg logo.png"),
   ).toEqual(["https://x.example/1,2.jpg", "https://x.example/3.jpg", "https://x.example/4.jpg"]);
+  expect(readAddresses("https://x.example/my lake.jpg https://x.example/5?v=1 a lake, ")).toEqual([
+    "https://x.example/my%20lake.jpg",
+    "https://x.example/5?v=1",
+  ]);
 });
 
 test.each([

@@ -55,12 +55,23 @@ export function readList(cell: string, separator = /(?<!\\),/): string[] {
   return [...new Set(parts.filter((part) => part !== ""))];
 }
 
-/** Finds the addresses in a cell, which may be separated by commas, bars, semicolons, or spaces. */
+const IMAGE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i;
+
+/**
+ * Finds the addresses in a cell, which may be separated by commas, bars, semicolons, or spaces. One may contain
+ * spaces, up to the ending of an image.
+ */
 export function readAddresses(cell: string): string[] {
-  const parts = cell.split(/[\s|;]+|,(?=\s*(?:https?:)?\/\/)|,\s*$/i).map((part) => part.trim());
-  return [...new Set(parts.filter((part) => /^(?:https?:)?\/\//i.test(part)))].map((part) =>
-    part.startsWith("//") ? `https:${part}` : part,
-  );
+  const parts = cell.split(/[|;]+|,\s+|,$|[\s,]+(?=(?:https?:)?\/\/)/i).map((part) => part.trim());
+  const urls = parts
+    .filter((part) => /^(?:https?:)?\/\//i.test(part))
+    .map((part) => {
+      const words = part.split(/\s+/);
+      const last = words.findIndex((word) => IMAGE_ENDING.test(word));
+      const url = words.slice(0, Math.max(last, 0) + 1).join("%20");
+      return url.startsWith("//") ? `https:${url}` : url;
+    });
+  return [...new Set(urls)];
 }
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/;

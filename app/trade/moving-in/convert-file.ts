@@ -1,12 +1,12 @@
 import type { ConvertedFile } from "#app/base/imports/file-kind.ts";
+import { OTHER_BOUNDS } from "#app/base/imports/import-states.ts";
 import { writtenCell } from "#app/base/lib/csv.ts";
 import type { CsvRow } from "#app/base/lib/read-csv.ts";
-import { readCsv } from "#app/base/lib/read-csv.ts";
+import { readCsv, twiceSentence } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import type { Moved } from "./moved-records.ts";
-import { MOVED_BOUNDS } from "./read-file.ts";
 import type { Source } from "./source.ts";
-import { recognizeSource } from "./sources.ts";
+import { placeFields, recognizeSource } from "./sources.ts";
 
 /** Where files of other contents are imported, in words. */
 const PLACES: Record<Source["of"], string> = {
@@ -15,26 +15,26 @@ const PLACES: Record<Source["of"], string> = {
   discounts: "Import it under Promo codes.",
 };
 
-/** Recognizes another shop's file; null for other files. Refused if it has something else than `of`. */
+/** Recognizes another shop's file; null for other files. Refused if it has something else than `of`, or one of its columns twice. */
 export function recognizeFile<Of extends Source["of"]>(
   text: string,
   of: Of,
 ): Result<Extract<Source, { of: Of }>, string> | null {
-  const read = readCsv(text, MOVED_BOUNDS);
+  const read = readCsv(text, OTHER_BOUNDS);
   const source = read.ok ? recognizeSource(read.value.head) : null;
-  if (!source) return null;
+  if (!read.ok || !source) return null;
   if (source.of !== of) return refused(`This is a file of ${source.label}. ${PLACES[source.of]}`);
+  const unclear = read.value.repeated.find((name) => placeFields(source.columns, [name])[0] !== null);
+  if (unclear !== undefined) return refused(twiceSentence(unclear));
   return ok(source as Extract<Source, { of: Of }>);
 }
 
 /** The cells of a record by column, its row, and what isn't in a column. */
 export type Line = { row: number; cells: Readonly<Record<string, string>>; besides?: string };
 
-const RECORDS_AT_ONCE = 50;
-
 /**
  * Returns moved records as the rows of a table with these columns, in file order, with their faults. `breathe`
- * lets other work run now and then.
+ * lets other work run between records.
  */
 export async function convertedFile<One>(
   name: string,
@@ -44,9 +44,10 @@ export async function convertedFile<One>(
   breathe: () => Promise<void>,
 ): Promise<ConvertedFile> {
   const all: Line[] = [];
-  for (const [index, one] of records.entries()) {
+  for (const one of records) {
     all.push(...linesOf(one));
-    if (index % RECORDS_AT_ONCE === 0) await breathe();
+    // A single description can take long.
+    await breathe();
   }
   const given = distinctRows(all);
   const lines = given.map(
@@ -70,6 +71,7 @@ export async function convertedFile<One>(
     left: [...left].sort((one, other) => one.row - other.row),
     table: {
       head: [...head],
+      repeated: [],
       rows: (function* () {
         yield* rows;
         return null;

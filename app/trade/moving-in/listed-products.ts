@@ -3,6 +3,7 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { readList, readYesNo } from "./cell-values.ts";
 import { fieldOf, type Moved, type MovedProduct, type MovedRow, type MovedSize } from "./moved-records.ts";
 import {
+  categoriesOf,
   distinctSizes,
   nothingMoved,
   optionNames,
@@ -48,7 +49,7 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], isMe
   if (!first) return;
   const name = fieldOf(first, "name");
   const kind = fieldOf(first, "rowType").toLowerCase();
-  if (/gift card|appointment|class|event|digital/.test(kind)) {
+  if (/gift card|appointment|service|class|event|digital|donation|membership/.test(kind)) {
     moved.left.push({ row: first.row, sentence: `“${shortened(name)}” isn't a physical product.` });
     return;
   }
@@ -71,7 +72,7 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], isMe
     name,
     html: fieldOf(first, "html"),
     brand: fieldOf(first, "brand"),
-    categories: readList(fieldOf(first, "category")).flatMap((path) => path.split(" > ").reverse()),
+    categories: categoriesOf(first),
     tags: readList(fieldOf(first, "tags"), /[,;|]/),
     thc: fieldOf(first, "thc"),
     isPublished: isPublished(first),

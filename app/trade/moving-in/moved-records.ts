@@ -68,6 +68,10 @@ export type MovedDiscount = {
   minimumCents: number | null;
   usesPerCode: number | null;
   isOncePerCustomer: boolean;
+  /** Whether it's for certain products only. */
+  isForProducts: boolean;
+  /** Units that an order needs, as written in the file; "" for none. */
+  minimumUnits: string;
   isActive: boolean;
   /** As written in the file. */
   startsAt: string;

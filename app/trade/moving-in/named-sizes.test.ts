@@ -54,3 +54,8 @@ test("names thirty options and a hundred variants, and lists the first eight", (
     "“Tonic” becomes 1 product with 10 sizes: a, b, c, d, e, f, g, h, and 2 more.",
   ]);
 });
+
+test("numbers ten thousand equal names in a moment", { timeout: 10_000 }, () => {
+  const { names } = namesOf(...Array.from({ length: 10_000 }, () => "Lemon"));
+  expect(names.at(-1)).toBe("Lemon 10000");
+});

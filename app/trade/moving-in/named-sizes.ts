@@ -18,12 +18,12 @@ const MOST_LISTED = 8;
  */
 export function nameSizes({ name, sizes }: Pick<MovedProduct, "name" | "sizes">) {
   const product = shortened(name);
-  const taken = new Set<string>();
+  const taken: Taken = { names: new Set(), next: new Map() };
   const said: string[] = [];
   const named = sizes.map(({ options: _, ...size }, index): NamedSize => {
     const given = cleanLine(size.name);
     const own = sizes.length === 1 ? cutLine(given, LONGEST) : freeName(given || `Size ${index + 1}`, taken);
-    taken.add(compared(own));
+    taken.names.add(compared(own));
     if (given === "" && own !== "") said.push(`A size of “${product}” without a name is “${own}” here.`);
     else if (own !== given) said.push(`The size “${shortened(given)}” of “${product}” is “${own}” here.`);
     return { ...size, name: own, thcContent: thcOf([size.name]) };
@@ -34,11 +34,17 @@ export function nameSizes({ name, sizes }: Pick<MovedProduct, "name" | "sizes">)
   return { sizes: named, said: named.length > 1 ? [becomes, ...said] : said };
 }
 
+/** Names of earlier sizes, and the next number to try for a name, so that many equal ones take no longer. */
+type Taken = { names: Set<string>; next: Map<string, number> };
+
 /** Returns the first of "Tin", "Tin 2", "Tin 3" … that no other size has. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
+function freeName(name: string, { names, next }: Taken): string {
+  const whole = cutLine(name, LONGEST);
+  for (let number = next.get(whole) ?? 1; ; number++) {
     const ending = number === 1 ? "" : ` ${number}`;
     const free = cutLine(name, LONGEST - ending.length) + ending;
-    if (!taken.has(compared(free))) return free;
+    if (names.has(compared(free))) continue;
+    next.set(whole, number + 1);
+    return free;
   }
 }

@@ -20,6 +20,8 @@ test.each([
   "/products/lake-gummies",
   "/products/Lake-Gummies/",
   "/collections/all/products/lake-gummies",
+  "/en-ca/products/lake-gummies",
+  "/es/collections/all/products/lake-gummies",
   "/product/cr%C3%A8me/",
   "/products/été",
 ])("finds the product of %s", async (path) => {

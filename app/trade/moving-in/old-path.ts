@@ -1,5 +1,6 @@
 /** Pages of products in Shopify ("/products/tin"), also below a collection, and in WooCommerce and Square. */
-const PRODUCT_PAGE = /^(?:\/collections\/[^/]+)?(\/products\/[^/]+)$|^(\/product\/[^/]+(?:\/[^/]+)?)$/;
+const PRODUCT_PAGE =
+  /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:(?:\/collections\/[^/]+)?(\/products\/[^/]+)|(\/product\/[^/]+(?:\/[^/]+)?))$/;
 
 const LONGEST = 500;
 

@@ -128,6 +128,7 @@ export const SHOPIFY_DISCOUNTS: DiscountSource = {
     value: ["value"],
     valueType: ["value type"],
     kind: ["type"],
+    appliesTo: ["discount class"],
     minimum: ["minimum purchase requirements"],
     usesPerCode: ["usage limit per code"],
     isOncePerCustomer: ["applies once per customer"],

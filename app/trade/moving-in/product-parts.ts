@@ -1,5 +1,5 @@
 import { shortened } from "#app/base/lib/read-csv.ts";
-import { readAddresses, readPrice, readUnits, withoutGuard } from "./cell-values.ts";
+import { readAddresses, readList, readPrice, readUnits, withoutGuard } from "./cell-values.ts";
 import {
   fieldOf,
   type Moved,
@@ -41,16 +41,27 @@ export function sizeNameOf(values: readonly string[]): string {
     .join(" / ");
 }
 
+const LIST = /(?<!\\),|\n/;
+
+/** Returns the categories of a row, of each path the most specific first. */
+export function categoriesOf(row: MovedRow, separator = LIST): string[] {
+  const paths = readList(fieldOf(row, "category"), separator);
+  return [...new Set(paths.flatMap((path) => path.split(" > ").reverse()))];
+}
+
+/** A long number as spreadsheets show and save it, without its last digits: "8.50012E+11". */
+const ROUNDED = /^\d[.,]\d+e\+\d+$/i;
+
 type Size = Omit<MovedSize, "row" | "sku" | "barcode" | "priceCents"> & { price: string };
 
-/** Reads a size's row; adds a fault and returns null if it has no readable price. */
+/** Reads a size's row, and adds its faults; returns null if it has no readable price. */
 export function sizeOf(
   row: MovedRow,
   { price, ...size }: Size,
   faults: Moved<MovedProduct>["faults"],
 ): MovedSize | null {
   if (price === "") {
-    const of = size.name && ` for “${shortened(size.name)}”`;
+    const of = size.name && !NO_OPTION.test(size.name) ? ` for “${shortened(size.name)}”` : "";
     faults.push({ row: row.row, sentence: `There is no price${of}.` });
     return null;
   }
@@ -59,8 +70,12 @@ export function sizeOf(
     faults.push({ row: row.row, sentence: read.refusal });
     return null;
   }
-  const sku = withoutGuard(fieldOf(row, "sku"));
-  const barcode = withoutGuard(fieldOf(row, "barcode"));
+  const [sku = "", barcode = ""] = ["sku", "barcode"].map((field) => withoutGuard(fieldOf(row, field)));
+  for (const [name, number] of Object.entries({ SKU: sku, barcode }))
+    if (ROUNDED.test(number)) {
+      const sentence = `The ${name} “${number}” was rounded by a spreadsheet. Enter all its digits.`;
+      faults.push({ row: row.row, sentence });
+    }
   return { row: row.row, ...size, sku, barcode, priceCents: read.value };
 }
 
@@ -68,6 +83,8 @@ export function sizeOf(
 export function unitsOf(row: MovedRow, notes: string[]): number | null {
   const cell = fieldOf(row, "stock");
   const units = readUnits(cell);
+  if (units === null && cell !== "" && cell.toLowerCase() !== "parent")
+    notes.push(`The stock “${shortened(cell)}” in row ${row.row} isn't a number, so it isn't counted.`);
   if (units === null || units >= 0) return units;
   notes.push(`The stock of ${units} in row ${row.row} becomes 0.`);
   return 0;
@@ -78,17 +95,19 @@ const NO_OPTION = /^(?:default title|regular|default|standard|n\/?a|none)$/i;
 
 /**
  * Adds a fault for each size whose name an earlier one has, and returns the others. The only size of a product
- * without options has no name.
+ * without options has no name; several may lack one only if `mayLackNames`.
  */
 export function distinctSizes(
   sizes: readonly MovedSize[],
   faults: Moved<MovedProduct>["faults"],
+  mayLackNames = false,
 ): MovedSize[] {
   const [first] = sizes;
   if (first && sizes.length === 1)
     return NO_OPTION.test(first.name) ? [{ ...first, name: "", options: [] }] : [first];
   const rows = new Map<string, number>();
   return sizes.filter(({ row, name }) => {
+    if (name === "" && mayLackNames) return true;
     const before = rows.get(name.toLowerCase());
     if (before === undefined) rows.set(name.toLowerCase(), row);
     else {
@@ -102,9 +121,12 @@ export function distinctSizes(
 /** Returns the images of addresses, each once. */
 export function picturesOf(found: readonly { cell: string; alt: string }[]): MovedPicture[] {
   const pictures = new Map<string, MovedPicture>();
-  for (const { cell, alt } of found)
-    for (const url of readAddresses(cell))
+  for (const { cell, alt } of found) {
+    const urls = readAddresses(cell);
+    // A file name without an address stays behind like an address that isn't https.
+    for (const url of urls.length > 0 || cell === "" ? urls : [cell])
       if (!pictures.has(url)) pictures.set(url, { url, alt: alt.trim() });
+  }
   return [...pictures.values()];
 }
 

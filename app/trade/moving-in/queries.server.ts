@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import { oldPath } from "./old-path.ts";
@@ -14,6 +14,16 @@ export async function findMovedSlug(db: Db, pathname: string): Promise<string | 
     .innerJoin(products, eq(products.id, movedAddresses.productId))
     .where(and(eq(movedAddresses.path, path), eq(products.status, "active")));
   return found?.slug ?? null;
+}
+
+/** Returns the names of the products to which paths, as `oldPath` returns them, already lead. */
+export async function findPathOwners(db: Db, paths: readonly string[]): Promise<Map<string, string>> {
+  const found = await db
+    .select({ path: movedAddresses.path, name: products.name })
+    .from(movedAddresses)
+    .innerJoin(products, eq(products.id, movedAddresses.productId))
+    .where(inArray(movedAddresses.path, [...paths]));
+  return new Map(found.map(({ path, name }) => [path, name]));
 }
 
 const MOST_SHOWN = 100;

@@ -17,7 +17,7 @@ test("reads Shopify's customers with consent as it was given", () => {
 '7002,Bo,,bo@example.com,no,,1 Rue,,Paris,,FR,75001,,+33 1 70 18 99 00,no,0,0,,no,
 '7003,,,,yes,,,,,,,,,218-555-0135,no,0,0,,no,
 '7004,Cy,Old,cy@,yes,,,,,,,,,,no,0,0,,no,
-'7005,Ada,Twice,ada@example.com,no,,,,,,,,,,no,0,0,,no,
+'7005,Ada,Twice,ada@example.com,yes,,,,,,,,,,no,0,0,,no,
 `;
   const { source, records, faults, left } = read(text);
   expect(source).toBe("shopify-customers");
@@ -56,6 +56,33 @@ test("reads Shopify's customers with consent as it was given", () => {
   expect(faults).toEqual([{ row: 5, sentence: "“cy@” isn't an email address." }]);
 });
 
+test.each<[cell: string, isGiven: boolean | undefined, notes: number]>([
+  ...["yes", "TRUE", "1", "Subscribed", "opted_in", "Opt-In", "express", "Sí"].map(
+    (cell) => [cell, true, 0] as [string, boolean, number],
+  ),
+  ...["no", "FALSE", "0", "UNSUBSCRIBED", "never_subscribed", "opted_out", "Opt-out", "hard bounced"].map(
+    (cell) => [cell, false, 0] as [string, boolean, number],
+  ),
+  ["unknown", undefined, 0],
+  ["", undefined, 0],
+  ["implied", undefined, 1],
+])("reads the consent “%s”", (cell, isGiven, notes) => {
+  const [one] = read(
+    `First Name,Last Name,Email,Accepts Email Marketing\nAda,L,ada@example.com,${cell}\n`,
+  ).records;
+  expect(one?.consent?.isGiven).toBe(isGiven);
+  expect(one?.notes).toHaveLength(notes);
+});
+
+test("takes consent as refused if a row of the same address refuses it", () => {
+  const head = "First Name,Last Name,Email,Accepts Email Marketing\n";
+  const consents = (first: string, second: string) =>
+    read(`${head}A,L,ada@example.com,${first}\nA,L,ADA@example.com,${second}\n`).records[0]?.consent?.isGiven;
+  expect(consents("yes", "no")).toBe(false);
+  expect(consents("no", "yes")).toBe(false);
+  expect(consents("yes", "unknown")).toBe(true);
+});
+
 test("reads Square's customers: unknown isn't consent, and a cut ZIP code gets its zero back", () => {
   const text = `Reference ID,First Name,Last Name,Email Address,Phone Number,Nickname,Company Name,Street Address 1,Street Address 2,City,State,Postal Code,Birthday,Memo,Square Customer ID,Email Subscription Status
 ,Di,Ek,di@example.com,(612) 555-0134,,,1 Elm,,Boston,Massachusetts,2108,1990-01-01,,S1,unknown
@@ -74,6 +101,10 @@ test("reads WooCommerce's customers, whose names are whole", () => {
   const english = `Name,Username,Last Active,Date Registered,Email,Orders,Total Spend,AOV,Country / Region,City,Region,Postal Code
 Gus van Hart,gus,2025-01-02,2024-01-02,gus@example.com,1,20,20,US,Edina,MN,55424-1234
 `;
+  const turned = `Name,Username,Email,Postal code
+"van Hart, Gus",gus,gus@example.com,554241234
+`;
+  expect(read(turned).records).toMatchObject([{ firstName: "Gus", lastName: "van Hart", zip: "55424" }]);
   const german = `Name,Benutzername,Zuletzt aktiv,Registrierungsdatum,E-Mail,Bestellungen,Gesamtausgaben,AOV,Land / Region,Stadt,Region,Postleitzahl
 Hans Igel,hans,,,hans@example.com,0,0,0,DE,Berlin,BE,10115
 `;
@@ -94,6 +125,7 @@ lake10,-10.0,percentage,Amount Off,order,$50.00,3,true,100,Active,2025-12-08 11:
 FIVE,-5.00,fixed_amount,Amount Off,order,,0,false,,Expired,2025-01-01 00:00:00 -0600,2025-02-01 00:00:00 -0600
 SHIP,,,Free Shipping,shipping,,0,false,,Active,,
 BOGO,-100.0,percentage,Buy X Get Y,product,,0,false,,Active,,
+SET,-50,percentage,Amount off products,product,3 items,0,false,,Scheduled,,
 ODD,-120,percentage,Amount Off,order,,0,false,,Active,,
 `;
   const source = recognizeSource((text.split("\n")[0] ?? "").split(",")) as DiscountSource;
@@ -114,9 +146,16 @@ ODD,-120,percentage,Amount Off,order,,0,false,,Active,,
         },
         { code: "FIVE", kind: "amount", value: 500, minimumCents: null, isActive: false },
         { code: "SHIP", kind: "free_delivery", value: 0 },
+        {
+          code: "SET",
+          isActive: true,
+          isForProducts: true,
+          minimumCents: null,
+          minimumUnits: "3 items",
+        },
       ],
       left: [{ row: 5, sentence: "BOGO is a kind of discount that this shop doesn't have." }],
-      faults: [{ row: 6, sentence: "“-120” isn't a percentage from 1 to 100." }],
+      faults: [{ row: 7, sentence: "“-120” isn't a percentage from 1 to 100." }],
     },
   });
 });

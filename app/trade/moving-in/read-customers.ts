@@ -4,7 +4,8 @@ import { cleanPhone, isPhoneNumber } from "#app/base/lib/phone.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result } from "#app/base/lib/result.ts";
 import { readState, US_STATES } from "#app/base/lib/us-states.ts";
-import { withoutGuard } from "./cell-values.ts";
+import { readYesNo, withoutGuard } from "./cell-values.ts";
+import { headWords } from "./head-words.ts";
 import { fieldOf, type Moved, type MovedCustomer, type MovedRow } from "./moved-records.ts";
 import { readRows, withFaults } from "./read-file.ts";
 import type { CustomerSource } from "./source.ts";
@@ -15,7 +16,8 @@ const ADDRESS_LENGTH = 200;
 
 /**
  * Reads the customers of another shop's file (rules moving-in/customers). A customer needs an email address,
- * to which the invitation goes; what else isn't readable stays behind with a note. Refused with a message if
+ * to which the invitation goes; what else isn't readable stays behind with a note. Of an address in several
+ * rows, the first counts, but consent isn't given if one of them says so. Refused with a message if
  * the file isn't a table.
  */
 export function readMovedCustomers(
@@ -25,18 +27,21 @@ export function readMovedCustomers(
   const read = readRows(text, columns);
   if (!read.ok) return read;
   const moved: Moved<MovedCustomer> = { records: [], faults: [], left: [] };
-  const rows = new Map<string, number>();
+  const known = new Map<string, MovedCustomer>();
   for (const row of read.value.rows) {
     const email = withoutGuard(fieldOf(row, "email")).toLowerCase();
-    const before = rows.get(email);
+    const before = known.get(email);
     if (email === "") moved.left.push({ row: row.row, sentence: "There is no email address." });
     else if (email.length > EMAIL_LENGTH || !EMAIL.test(email))
       moved.faults.push({ row: row.row, sentence: `“${shortened(email)}” isn't an email address.` });
-    else if (before !== undefined)
-      moved.left.push({ row: row.row, sentence: `${shortened(email)} is already in row ${before}.` });
-    else {
-      rows.set(email, row.row);
-      moved.records.push(customerOf(row, email));
+    else if (before) {
+      moved.left.push({ row: row.row, sentence: `${shortened(email)} is already in row ${before.row}.` });
+      const consent = consentOf(row);
+      if (consent?.isGiven === false) before.consent = consent;
+    } else {
+      const customer = customerOf(row, email);
+      known.set(email, customer);
+      moved.records.push(customer);
     }
   }
   return ok(withFaults(moved, read.value.faults));
@@ -50,6 +55,9 @@ function customerOf(row: MovedRow, email: string): MovedCustomer {
     notes.push(`“${shortened(text)}” is too long and stays behind.`);
     return "";
   };
+  const said = fieldOf(row, "consent");
+  if (saysConsent(said) === null && !UNKNOWN.test(headWords(said)))
+    notes.push(`“${shortened(said)}” doesn't say whether marketing email was agreed to.`);
   const [firstName, lastName] = namesOf(row, line);
   const phone = cleanPhone(withoutGuard(fieldOf(row, "phone")));
   const isPhone = phone === "" || isPhoneNumber(phone);
@@ -64,11 +72,14 @@ function customerOf(row: MovedRow, email: string): MovedCustomer {
 
 type ReadLine = (field: string, longest: number) => string;
 
-/** Returns first and last name; of a full name, the last word is the last name. */
+/** Returns first and last name; of a full name, the last word is the last name, or what is before a comma. */
 function namesOf(row: MovedRow, line: ReadLine): [first: string, last: string] {
   const [first, last] = [line("firstName", NAME_LENGTH), line("lastName", NAME_LENGTH)];
   if (first || last || !row.fields.has("fullName")) return [first, last];
-  const words = line("fullName", NAME_LENGTH).split(" ");
+  const whole = line("fullName", NAME_LENGTH);
+  const turned = /^([^,]+), ([^,.]+)$/.exec(whole);
+  if (turned?.[1] && turned[2]) return [turned[2], turned[1]];
+  const words = whole.split(" ");
   return words.length > 1 ? [words.slice(0, -1).join(" "), words.at(-1) ?? ""] : [words[0] ?? "", ""];
 }
 
@@ -81,7 +92,7 @@ function addressOf(row: MovedRow, line: ReadLine, notes: string[]) {
     return none;
   }
   const street = [line("address", ADDRESS_LENGTH), line("addressMore", ADDRESS_LENGTH)].filter(Boolean);
-  const zip = withoutGuard(fieldOf(row, "zip")).replace(/-\d{4}$/, "");
+  const zip = withoutGuard(fieldOf(row, "zip")).replace(/^(\d{5})[- ]?\d{4}$/, "$1");
   // Spreadsheets remove the zero at the start of a ZIP code.
   const whole = /^\d{3,4}$/.test(zip) ? zip.padStart(5, "0") : zip;
   const state = fieldOf(row, "state");
@@ -98,9 +109,16 @@ function addressOf(row: MovedRow, line: ReadLine, notes: string[]) {
   };
 }
 
-const GIVEN = /^(?:yes|y|true|1|subscribed|si|sí|oui|ja|opted in|opt-in)$/i;
+const GIVEN = /^(?:subscribed|opt(?:ed)? in|(?:double|single) opt in|accepted|confirmed|express|explicit)$/;
 const NOT_GIVEN =
-  /^(?:no|n|false|0|(?:un|not |not_|never |never_)subscribed|non|nein|cleaned|bounced|pending)$/i;
+  /^(?:(?:un|not |never )subscribed|opt(?:ed)? out|cleaned|(?:hard )?bounced|pending|declined|invalid|redacted)$/;
+const UNKNOWN = /^(?:unknown|n a|)$/;
+
+/** Returns whether a cell says that consent was given; null if it doesn't say. */
+function saysConsent(cell: string): boolean | null {
+  const words = headWords(cell);
+  return readYesNo(cell) ?? (GIVEN.test(words) ? true : NOT_GIVEN.test(words) ? false : null);
+}
 
 /** Returns the consent as the file has it; null if it doesn't say, as for Square's "unknown". */
 function consentOf(row: MovedRow): MovedCustomer["consent"] {
@@ -111,6 +129,6 @@ function consentOf(row: MovedRow): MovedCustomer["consent"] {
   const endedAt = fieldOf(row, "endedAt");
   // Klaviyo writes an empty list for those who haven't left.
   const hasEnded = endedAt !== "" && endedAt !== "[]";
-  if (hasEnded || NOT_GIVEN.test(cell)) return { isGiven: false, ...given };
-  return GIVEN.test(cell) || (cell === "" && agreedAt !== "") ? { isGiven: true, ...given } : null;
+  const said = hasEnded ? false : cell === "" && agreedAt !== "" ? true : saysConsent(cell);
+  return said === null ? null : { isGiven: said, ...given };
 }

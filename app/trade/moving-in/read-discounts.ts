@@ -46,7 +46,9 @@ function discountOf(row: MovedRow, code: string): Result<MovedDiscount, string> 
   if (kind === null) return null;
   const value = kind === "free_delivery" ? ok(0) : readValue(fieldOf(row, "value"), kind);
   if (!value.ok) return value;
-  const minimum = /\d[\d.,]*/.exec(fieldOf(row, "minimum"))?.[0];
+  const [asked, applied] = [fieldOf(row, "minimum"), fieldOf(row, "appliesTo")];
+  const isOfUnits = /\b(?:items?|units?|quantity|products?)\b/i.test(asked);
+  const minimum = isOfUnits ? undefined : /\d[\d.,]*/.exec(asked)?.[0];
   const least = minimum === undefined ? null : readPrice(minimum);
   if (least && !least.ok) return least;
   return ok({
@@ -54,7 +56,9 @@ function discountOf(row: MovedRow, code: string): Result<MovedDiscount, string> 
     minimumCents: least && least.value > 0 ? least.value : null,
     usesPerCode: readUnits(fieldOf(row, "usesPerCode")),
     isOncePerCustomer: readYesNo(fieldOf(row, "isOncePerCustomer")) === true,
-    isActive: /^(?:active|enabled|)$/i.test(fieldOf(row, "status")),
+    isForProducts: kind !== "free_delivery" && /\bproducts?\b/i.test(`${applied} ${fieldOf(row, "kind")}`),
+    minimumUnits: isOfUnits ? asked : "",
+    isActive: /^(?:active|enabled|scheduled|)$/i.test(fieldOf(row, "status")),
     startsAt: fieldOf(row, "startsAt"),
     endsAt: fieldOf(row, "endsAt"),
   });

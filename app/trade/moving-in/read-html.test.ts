@@ -122,3 +122,9 @@ test("returns texts that the editor's form accepts, however deep and long the HT
   }
   expect(linesOf(deep)).toMatch(/in\n\nafter$/);
 });
+
+test("takes no longer for a text of lone signs, which the parser hands over one by one", {
+  timeout: 10_000,
+}, () => {
+  expect(linesOf("<".repeat(199_000))).toHaveLength(199_000);
+});

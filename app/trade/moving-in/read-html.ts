@@ -71,6 +71,8 @@ class TextBuilder {
   private leftOut = 0;
   private beyond = 0;
   private isWordItem = false;
+  /** Whether the current line ends with a space or break; its growing text isn't read for that. */
+  private isAfterSpace = true;
 
   private readonly dropped: Set<string>;
   private readonly isPlain: boolean;
@@ -147,9 +149,7 @@ class TextBuilder {
       text = text.replace(WORD_BULLET, "").replace(/^[·•▪◦§]\s*/u, "");
       this.openWordItem();
     }
-    const last = this.line?.content?.at(-1);
-    const isAfterSpace = last === undefined || last.type === "hardBreak" || last.text?.endsWith(" ");
-    if (isAfterSpace) text = text.trimStart();
+    if (this.line === null || this.isAfterSpace) text = text.trimStart();
     if (text !== "") this.add({ type: "text", text, marks: this.marks() });
   }
 
@@ -166,6 +166,7 @@ class TextBuilder {
   private add(inline: Node): void {
     if (!this.line && inline.type === "hardBreak") return;
     this.line ??= this.openLine({ type: "paragraph" });
+    this.isAfterSpace = inline.text?.endsWith(" ") ?? true;
     const last = this.line.content?.at(-1);
     // The parser splits texts at entities.
     if (inline.text && last?.text && JSON.stringify(last.marks) === JSON.stringify(inline.marks))
@@ -175,6 +176,7 @@ class TextBuilder {
 
   private openLine(line: Node): Node {
     this.line = { ...line, content: [] };
+    this.isAfterSpace = true;
     this.holder.content?.push(this.line);
     return this.line;
   }
@@ -233,6 +235,7 @@ class TextBuilder {
       blocks?.push(list);
     }
     this.line = { type: "paragraph", content: [] };
+    this.isAfterSpace = true;
     list.content?.push({ type: "listItem", content: [this.line] });
   }
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { plainLines } from "./plain-lines.ts";
+import { readHtml } from "./read-html.ts";
 import { readMovedProducts } from "./read-products.ts";
 import type { ProductSource } from "./source.ts";
 import { recognizeSource } from "./sources.ts";
@@ -37,7 +39,7 @@ test("reads Shopify's products with variants, images in order, and stock that is
     name: "Lake Gummies",
     html: "<p>Ten <b>gummies</b>,\none tin.</p>",
     brand: "North Loop",
-    categories: ["Gummies"],
+    categories: ["Gummies", "Candy", "Food"],
     tags: ["calm", "sleep"],
     thc: "",
     isPublished: true,
@@ -72,7 +74,10 @@ test("reads Shopify's products with variants, images in order, and stock that is
         stock: 0,
       },
     ],
-    notes: ["The stock of -2 in row 3 becomes 0."],
+    notes: [
+      "The compare-at price in row 2 stays behind; the price counts.",
+      "The stock of -2 in row 3 becomes 0.",
+    ],
   });
   expect(records[1]).toMatchObject({
     name: "Tonic",
@@ -135,7 +140,7 @@ test("reads WooCommerce's variable products, whose variations may come first", (
       rows: [3, 2, 4, 5],
       oldPaths: ["/product/tin"],
       name: "Tin",
-      html: "Short.\n\n<p>One</p>\n<p>Two</p>",
+      html: "<p>Short.\n<p>One</p>\n<p>Two</p>",
       brand: "North Loop",
       categories: ["Gummies", "Edibles", "Sale"],
       tags: ["calm", "lake"],
@@ -172,6 +177,14 @@ test.each([
     `ID;Type;UGS;Nom;Publié;Description courte;Description;En stock ?;Stock;Tarif promo;Tarif régulier;Catégories;Étiquettes;Images;Parent;Marques;Nom de l’attribut 1;Valeur(s) de l’attribut 1\n`,
   ],
   [
+    "Portuguese",
+    `ID;Tipo;SKU;Nome;Publicado;Descrição curta;Descrição;Em estoque?;Estoque;Preço promocional;Preço;Categorias;Tags;Imagens;Ascendente;Marcas;Nome do atributo 1;Valores do atributo 1\n`,
+  ],
+  [
+    "Dutch",
+    `ID;Type;SKU;Naam;Gepubliceerd;Korte beschrijving;Beschrijving;Op voorraad?;Voorraad;Actieprijs;Reguliere prijs;Categorieën;Tags;Afbeeldingen;Hoofd;Merken;Attribuut 1 naam;Attribuut 1 waarde(n)\n`,
+  ],
+  [
     "German",
     `ID;Typ;Artikelnummer;Name;Veröffentlicht;Kurzbeschreibung;Beschreibung;Vorrätig?;Lager;Angebotspreis;Regulärer Preis;Kategorien;Schlagwörter;Bilder;Übergeordnetes Produkt;Marken;Attribut 1 Name;Attribut 1 Wert(e)\n`,
   ],
@@ -184,7 +197,7 @@ test.each([
       {
         name: "Crème brûlée",
         oldPaths: ["/product/creme-brulee"],
-        html: "Süß",
+        html: "<p>Süß",
         brand: "NL",
         categories: ["Süßes"],
         tags: ["ruhig"],
@@ -197,12 +210,62 @@ test.each([
   });
 });
 
+test("moves in a WooCommerce draft's variations, and those for any value of an attribute", () => {
+  const text = `Type,SKU,Name,Published,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s)
+variable,D,Tea &amp; Honey,-1,,Hot &amp; Cold,"https://wp.example.com/my tea.jpg, tea.png",,Size,"S, L"
+variation,D-S,Tea &amp; Honey - S,-1,4,,,D,Size,S
+variation,D-1,Tea &amp; Honey,-1,5,,,D,Size,
+variation,D-2,Tea &amp; Honey,-1,6,,,D,Size,
+variable,E,Empty,1,,,,,Size,S
+variation,E-S,Empty - S,0,4,,,E,Size,S
+variable,F,File,1,9,,tea.png,,,
+`;
+  const { records, faults, left } = read(text);
+  expect(faults).toEqual([]);
+  expect(records).toMatchObject([
+    {
+      name: "Tea & Honey",
+      categories: ["Hot & Cold"],
+      isPublished: false,
+      pictures: [{ url: "https://wp.example.com/my%20tea.jpg" }],
+      sizes: [
+        { name: "S", priceCents: 400 },
+        { name: "", priceCents: 500 },
+        { name: "", priceCents: 600 },
+      ],
+    },
+    { name: "File", pictures: [{ url: "tea.png" }] },
+  ]);
+  expect(left).toEqual([
+    { row: 7, sentence: "This variation is disabled." },
+    { row: 6, sentence: "All variations of “Empty” are disabled." },
+  ]);
+});
+
+test("gives WooCommerce's texts their paragraphs, also beside a list", () => {
+  const text = `ID,Type,Name,Published,Short description,Description,Regular price
+1,simple,Tin,1,"Soft\\nand sweet.","One\\n\\n<b>Two</b>\\n<ul>\\n<li>Vegan</li>\\n</ul>\\nThree",9
+`;
+  const { text: shown } = readHtml(read(text).records[0]?.html ?? "");
+  expect(plainLines(shown).text).toBe("Soft\nand sweet.\n\nOne\n\nTwo\n\n• Vegan\n\nThree");
+});
+
+test("names a price that is missing, but not the option of a product without options", () => {
+  const head = "Handle,Title,Option1 Name,Option1 Value,Variant Price\n";
+  const { faults } = read(`${head}a,A,Title,Default Title,\nb,B,Size,L,\n`);
+  expect(faults).toEqual([
+    { row: 2, sentence: "There is no price." },
+    { row: 3, sentence: "There is no price for “L”." },
+  ]);
+});
+
 test("reads Square's catalog, with stock of all locations and variations under one item", () => {
   const text = `Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,Permalink,GTIN,Square Online Item Visibility,Item Type,Price,Archived,Sellable,Stockable,Option Name 1,Option Value 1,Current Quantity North,New Quantity North,Current Quantity South
-T1,Candy,,Small,C-S,Sweet,"Edibles, New",Edibles,candy,,visible,Physical good,$12.00,N,Y,Y,,,10,,5
+T1,Candy,,Small,C-S,Sweet,"Edibles, New",Edibles,candy,,visible,Physical good,$12.00,N,Y,Y,,,"1,010",,5
 T1,Candy,,Large,C-L,,,,,,,,18.00,N,Y,Y,,,4,,
 T2,Tonic,,Regular,T,,Drinks,,,,hidden,Physical good,9,N,Y,N,,,,,
 T3,Massage,,Regular,,,,,,,visible,Appointments service,60,N,Y,N,,,,,
+T5,Tips,,Regular,,,,,,,visible,Donation,variable,N,Y,N,,,,,
 T4,Salve,,Regular,,,,,,,visible,Physical good,variable,N,Y,Y,,,,,
 `;
   const { source, records, faults, left } = read(text);
@@ -214,14 +277,17 @@ T4,Salve,,Regular,,,,,,,visible,Physical good,variable,N,Y,Y,,,,,
       categories: ["Edibles", "New"],
       isPublished: true,
       sizes: [
-        { name: "Small", priceCents: 1200, stock: 15 },
+        { name: "Small", priceCents: 1200, stock: 1015 },
         { name: "Large", priceCents: 1800, stock: 4 },
       ],
     },
     { name: "Tonic", isPublished: false, sizes: [{ name: "", priceCents: 900, stock: null }] },
   ]);
-  expect(left).toEqual([{ row: 5, sentence: "“Massage” isn't a physical product." }]);
-  expect(faults).toEqual([{ row: 6, sentence: "The price “variable” isn't an amount of money." }]);
+  expect(left).toEqual([
+    { row: 5, sentence: "“Massage” isn't a physical product." },
+    { row: 6, sentence: "“Tips” isn't a physical product." },
+  ]);
+  expect(faults).toEqual([{ row: 7, sentence: "The price “variable” isn't an amount of money." }]);
 });
 
 test("reads a Dutchie inventory: packages of one size are added", () => {
@@ -240,6 +306,24 @@ test("reads a Dutchie inventory: packages of one size are added", () => {
   });
 });
 
+test("reads a Dutchie menu by its names, with an option as a size", () => {
+  const text = `Name,Brand,Category,Strain Type,THC,Option,Price
+Meadow,NL,Flower,Hybrid,21%,3.5g,35.00
+Meadow,NL,Flower,Hybrid,21%,7g,60.00
+`;
+  expect(read(text)).toMatchObject({
+    source: "dutchie-menu",
+    records: [{ name: "Meadow", thc: "21%", sizes: [{ name: "3.5g" }, { name: "7g" }] }],
+  });
+});
+
+test("asks for the digits of a number that a spreadsheet has rounded", () => {
+  const { faults } = read("Handle,Title,Variant SKU,Variant Barcode,Variant Price\na,A,1E5,8.50012E+11,9\n");
+  expect(faults).toEqual([
+    { row: 2, sentence: "The barcode “8.50012E+11” was rounded by a spreadsheet. Enter all its digits." },
+  ]);
+});
+
 test("reads a Jane menu: each price by weight is a size", () => {
   const text = `product_id,name,brand,kind,kind_subtype,percent_thc,description,feelings,image_urls,price_each,price_gram,price_eighth_ounce
 7,Pebbles,NL,edible,Gummies,,Chewy,"Calm, Happy",https://j.example/a.jpg,20.00,,
@@ -248,7 +332,7 @@ test("reads a Jane menu: each price by weight is a size", () => {
   expect(read(text)).toMatchObject({
     source: "jane-menu",
     records: [
-      { tags: ["Calm", "Happy"], categories: ["Gummies"], sizes: [{ name: "", priceCents: 2000 }] },
+      { tags: ["Calm", "Happy"], categories: ["Gummies", "edible"], sizes: [{ name: "", priceCents: 2000 }] },
       {
         thc: "21.4",
         sizes: [

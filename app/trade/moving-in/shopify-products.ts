@@ -1,8 +1,9 @@
 import { slugOf } from "#app/base/lib/compared.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
-import { readList, readUnits, readYesNo } from "./cell-values.ts";
+import { readList, readPrice, readUnits, readYesNo } from "./cell-values.ts";
 import { fieldOf, type Moved, type MovedProduct, type MovedRow, type MovedSize } from "./moved-records.ts";
 import {
+  categoriesOf,
   distinctSizes,
   nothingMoved,
   optionNames,
@@ -59,6 +60,8 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], hasT
   const sizes = sizeRows.flatMap((one): MovedSize[] => {
     const options = optionsOf(one, names);
     const name = sizeNameOf(options.map(({ value }) => value));
+    if (isHigher(fieldOf(one, "comparePrice"), fieldOf(one, "price")))
+      notes.push(`The compare-at price in row ${one.row} stays behind; the price counts.`);
     const isCounted = !hasTracker || fieldOf(one, "tracker") !== "";
     const stock = isCounted ? unitsOf(one, notes) : null;
     const size = sizeOf(
@@ -81,7 +84,7 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], hasT
     name: fieldOf(first, "name"),
     html: fieldOf(first, "html"),
     brand: fieldOf(first, "brand"),
-    categories: readList(fieldOf(first, "category"), / > /).reverse(),
+    categories: categoriesOf(first, /\n/),
     tags: readList(fieldOf(first, "tags")),
     thc: fieldOf(first, "thc"),
     isPublished: (status === "" || status === "active") && shown !== false,
@@ -89,6 +92,11 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], hasT
     sizes: kept,
     notes,
   });
+}
+
+function isHigher(compared: string, price: string): boolean {
+  const [one, other] = [readPrice(compared), readPrice(price)];
+  return one.ok && other.ok && one.value > other.value;
 }
 
 function picturesInOrder(group: readonly MovedRow[]) {

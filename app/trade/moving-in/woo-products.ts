@@ -3,6 +3,7 @@ import { shortened } from "#app/base/lib/read-csv.ts";
 import { readList, readYesNo, withoutGuard } from "./cell-values.ts";
 import { fieldOf, type Moved, type MovedProduct, type MovedRow, type MovedSize } from "./moved-records.ts";
 import {
+  categoriesOf,
   distinctSizes,
   nothingMoved,
   optionNames,
@@ -69,12 +70,16 @@ function addProduct(moved: Moved<MovedProduct>, first: MovedRow, variations: rea
   }
   const notes: string[] = [];
   const names = optionNames([first, ...variations]);
-  const rows = variations.length > 0 ? variations : [first];
+  // The variations of a draft have -1, like the draft.
+  const disabled = variations.filter((one) => fieldOf(one, "isPublished") === "0");
+  for (const one of disabled) moved.left.push({ row: one.row, sentence: "This variation is disabled." });
+  const enabled = variations.filter((one) => !disabled.includes(one));
+  if (variations.length > 0 && enabled.length === 0) {
+    moved.left.push({ row, sentence: `All variations of “${shortened(name)}” are disabled.` });
+    return;
+  }
+  const rows = variations.length > 0 ? enabled : [first];
   const sizes = rows.flatMap((one): MovedSize[] => {
-    if (one !== first && readYesNo(fieldOf(one, "isPublished")) === false) {
-      moved.left.push({ row: one.row, sentence: "This variation is disabled." });
-      return [];
-    }
     const options = one === first ? [] : optionsOf(one, names);
     const sizeName = sizeNameOf(options.map(({ value }) => value));
     if (fieldOf(one, "salePrice") !== "")
@@ -83,19 +88,19 @@ function addProduct(moved: Moved<MovedProduct>, first: MovedRow, variations: rea
     const size = sizeOf(one, { name: sizeName, options, stock: stockOf(one, notes), price }, moved.faults);
     return size ? [size] : [];
   });
-  const kept = distinctSizes(sizes, moved.faults);
+  // A variation for any value of its attributes has no name.
+  const kept = distinctSizes(sizes, moved.faults, variations.length > 0);
   if (kept.length === 0) return;
   const slug = fieldOf(first, "handle") || slugOf(name);
-  const html = [fieldOf(first, "summary"), fieldOf(first, "html")].filter(Boolean).join("\n\n");
+  const texts = [fieldOf(first, "summary"), fieldOf(first, "html")].filter(Boolean);
   moved.records.push({
     row,
     rows: [row, ...variations.map((one) => one.row)],
     oldPaths: [...pathOf(fieldOf(first, "permalink")), ...(slug ? [`/product/${slug}`] : [])],
     name,
-    // WooCommerce writes line breaks as "\n".
-    html: html.replaceAll("\\n", "\n"),
+    html: texts.map(withParagraphs).join("\n"),
     brand: readList(fieldOf(first, "brand"))[0] ?? "",
-    categories: readList(fieldOf(first, "category")).flatMap((path) => path.split(" > ").reverse()),
+    categories: categoriesOf(first),
     tags: readList(fieldOf(first, "tags")),
     thc: fieldOf(first, "thc"),
     isPublished: fieldOf(first, "isPublished") === "1",
@@ -103,6 +108,16 @@ function addProduct(moved: Moved<MovedProduct>, first: MovedRow, variations: rea
     sizes: kept,
     notes,
   });
+}
+
+/**
+ * Writes the paragraphs and breaks of a text without them as elements, as WordPress does where it's shown: empty
+ * lines and lines. Line breaks are "\n" in the file.
+ */
+function withParagraphs(cell: string): string {
+  const html = cell.replaceAll("\\n", "\n").trim();
+  if (/<(?:p|div|br)\b/i.test(html)) return html;
+  return `<p>${html.replace(/\n\s*\n/g, "<p>").replaceAll("\n", "<br>")}`;
 }
 
 /** Returns a row's units; out of stock without a count is 0. */

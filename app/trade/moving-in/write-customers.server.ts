@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notExists, or, sql } from "drizzle-orm";
-import { users } from "#app/accounts/auth/tables.server.ts";
+import { signInEmail, users } from "#app/accounts/auth/tables.server.ts";
 import type { Db } from "#app/base/db/client.server.ts";
 import { insertRows, type JsonRow, updateRows } from "#app/base/db/write-rows.server.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -30,6 +30,15 @@ export function findMovedCustomers(db: Db, emails: readonly string[]): Promise<M
     .select()
     .from(movedCustomers)
     .where(inArray(movedCustomers.email, [...emails]));
+}
+
+/** Returns which of these addresses, in lower case, have an account. */
+export async function findAccounts(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await db
+    .select({ email: signInEmail })
+    .from(users)
+    .where(inArray(users.email, [...emails]));
+  return new Set(found.map(({ email }) => email));
 }
 
 /** Locks moved customers until the transaction ends. */
