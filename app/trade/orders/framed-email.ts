@@ -31,6 +31,8 @@ export type MailedOrder = OrderPrice &
     attempts: number;
     /** Late-delivery refund (rules on-time/late-refund). */
     backCents?: Cents;
+    /** What a paid order costs more than was paid, due at the door; absent if nothing. */
+    openCents?: Cents;
   };
 
 /**
@@ -80,9 +82,15 @@ export function framed(
 }
 
 /** Who must be there, and how the order is paid. */
-export function atTheDoor({ age, payment }: MailingShop, order: Payment): string {
+export function atTheDoor(
+  { age, payment }: MailingShop,
+  order: Payment & Pick<MailedOrder, "openCents">,
+): string {
   const id = `Someone ${age} or older must be there to receive it and show a valid ID.`;
-  if (order.paymentStatus === "paid") return `${id} It's already paid.`;
+  if (order.paymentStatus === "paid") {
+    if (!order.openCents) return `${id} It's already paid.`;
+    return `${id} ${formatMoney(order.openCents)} is still due at the door, in cash or by debit card.`;
+  }
   if (awaitsLink(order)) return id;
   return payment.isBeforeDispatch
     ? `${id} You pay before delivery, in cash or by debit card.`

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { NO_EMAIL_WORDS } from "./email-words.ts";
 import type { MailedOrder } from "./framed-email.ts";
 import { changeMail, orderMail } from "./order-emails.ts";
-import { dueBy } from "./payment.ts";
+import { dueBy, paidBy } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 const ORDER: MailedOrder = {
@@ -105,6 +105,24 @@ test("names the redelivery fee for a third attempt, the next step after a failed
   expect(textOf(orderMail(SHOP, ORDER, "canceled"))).toContain("Nothing is due.");
   expect(textOf(orderMail(SHOP, { ...ORDER, paymentStatus: "refunded" }, "canceled"))).toContain(
     "Your payment will be refunded.",
+  );
+});
+
+test("says of a paid order that its payment is refunded if it can't be delivered, and what is still due", () => {
+  const paid = { ...ORDER, ...paidBy("link") };
+  expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain(
+    "If we can't deliver it, the order is returned to the shop, and nothing is due.",
+  );
+  const failed = textOf(orderMail(SHOP, paid, "delivery_failed"));
+  expect(failed).toContain("the order is returned to the shop, and your payment will be refunded.");
+  expect(failed).toContain("It's already paid.");
+  expect(textOf(orderMail(SHOP, paid, "out_for_delivery"))).toContain("Have a valid ID ready.");
+  const more = { ...paid, redeliveryFeeCents: 500, openCents: 575 };
+  expect(textOf(orderMail(SHOP, more, "delivery_failed"))).toContain(
+    "show a valid ID. $5.75 is still due at the door, in cash or by debit card.",
+  );
+  expect(textOf(orderMail(SHOP, more, "out_for_delivery"))).toContain(
+    "Have a valid ID ready, and $5.75 in cash or a debit card.",
   );
 });
 
