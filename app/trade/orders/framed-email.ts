@@ -9,12 +9,15 @@ import { windowText } from "#app/trade/delivery/window-text.ts";
 import type { EmailKind, EmailWords } from "./email-words.ts";
 import { orderNumber } from "./order-view.ts";
 import { awaitsLink, type Payment } from "./payment.ts";
-import { paymentLink } from "./payment-link.ts";
+import { AWAITS_PAYMENT, paymentLink } from "./payment-link.ts";
+import type { OrderStatus } from "./status.ts";
 
 /** Order details used in emails. */
 export type MailedOrder = OrderPrice &
   Payment & {
     id: string;
+    /** Absent for an order being placed. */
+    status?: OrderStatus;
     contactName: string;
     deliveryAddress: string;
     deliveryCity: string;
@@ -104,7 +107,9 @@ export function payByLink({ payment }: MailingShop, order: MailedOrder): Block[]
   const amount = formatMoney(order.totalCents);
   const how = linkAddress ? "Pay by our payment link." : "Contact us to pay.";
   return [
-    mailText(`Due for order ${orderNumber(order.id)}: ${amount}. ${how} ${linkSentence(payment)}`),
+    mailText(
+      `Due for order ${orderNumber(order.id)}: ${amount}. ${how} ${linkSentence(payment, AWAITS_PAYMENT.includes(order.status ?? "pending"))}`,
+    ),
     ...(linkAddress ? [link(`Pay ${amount}`, paymentLink(linkAddress, order))] : []),
   ];
 }

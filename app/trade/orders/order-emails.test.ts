@@ -126,6 +126,16 @@ test("says of a paid order that its payment is refunded if it can't be delivered
   );
 });
 
+test("asks for a payment by link after a failed delivery, and doesn't say that the order is canceled without it", () => {
+  const unpaid = { ...ORDER, ...dueBy("link"), status: "delivery_failed" } as const;
+  const failed = textOf(orderMail(SHOP, unpaid, "delivery_failed"));
+  expect(failed).toContain("Due for order 5ab5e0af: $68.48.");
+  expect(failed).not.toContain("cancel");
+  expect(textOf(orderMail(SHOP, { ...unpaid, status: "confirmed" }, "confirmed"))).toContain(
+    "and cancel it if",
+  );
+});
+
 test("has the shop's greeting, paragraph, and signature instead of the built-in words, and keeps the facts", () => {
   const words = { ...NO_EMAIL_WORDS, greeting: "Good evening", signature: "Your crew\nat the dock" };
   const own = (kind: Partial<typeof words>) => ({ ...SHOP, words: { ...words, ...kind } });

@@ -99,6 +99,7 @@ const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
         `If we can't deliver it, the order is returned to the shop, and ${order.paymentStatus === "paid" ? "your payment will be refunded" : "nothing is due"}.`,
       ),
       ...costOfAnother(order, shop),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
