@@ -136,6 +136,13 @@ test("asks for a payment by link after a failed delivery, and doesn't say that t
   );
 });
 
+test("links to the payment of the new total when items of an order by link are missing", () => {
+  const linkAddress = "https://pay.example/{order}?amount={amount}";
+  const shop = { ...SHOP, payment: { ...SHOP.payment, linkAddress } };
+  const said = textOf(changeMail(shop, { ...ORDER, ...dueBy("link") }, 7_000));
+  expect(said).toContain("Pay $68.48: https://pay.example/5ab5e0af?amount=68.48");
+});
+
 test("has the shop's greeting, paragraph, and signature instead of the built-in words, and keeps the facts", () => {
   const words = { ...NO_EMAIL_WORDS, greeting: "Good evening", signature: "Your crew\nat the dock" };
   const own = (kind: Partial<typeof words>) => ({ ...SHOP, words: { ...words, ...kind } });

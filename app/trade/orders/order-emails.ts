@@ -167,6 +167,7 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
       ),
       ...(order.paymentStatus === "paid" && isLess ? [mailText("We'll refund the difference.")] : []),
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
     ],
   });
