@@ -24,6 +24,21 @@ const DAY_CHECK_MS = 2_000;
 /** Maximum delay of a payment reminder, and of the cancellation of an unpaid order. */
 const PAYMENT_CHECK_MS = 60_000;
 
+/** Deletes what isn't needed anymore, each kind even if another one can't be deleted, as while a bucket is away. */
+export async function sweepAll(db: Database, pictures: PictureStore, now: Temporal.Instant): Promise<void> {
+  const sweeps = [
+    () => sweepSessions(db, now),
+    () => sweepRateLimits(db, now),
+    () => sweepEmptySearches(db, now),
+    () => sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS })),
+    () => sweepPictures(db, pictures, now),
+    () => sweepAnswers(db, now),
+    () => sweepMessages(db, now),
+    () => sweepBackInStockRequests(db, now),
+  ];
+  for (const sweep of sweeps) await sweep().catch((error: unknown) => void reportError(error, "chores"));
+}
+
 /**
  * Hourly: deletes expired sessions, links, and counters, old imports, old empty searches, and files left
  * behind by uploads, and clears the read cache, since parts of it depend on the date (such as the legal
@@ -33,21 +48,9 @@ const PAYMENT_CHECK_MS = 60_000;
  */
 export function repeatChores(db: Database, pictures: PictureStore): { stop: () => void } {
   const timer = setInterval(async () => {
-    try {
-      const now = Temporal.Now.instant();
-      await sweepSessions(db, now);
-      await sweepRateLimits(db, now);
-      await sweepEmptySearches(db, now);
-      await sweepImports(db, now.subtract({ hours: FORGOTTEN_AFTER_HOURS }));
-      await sweepPictures(db, pictures, now);
-      await sweepAnswers(db, now);
-      await sweepMessages(db, now);
-      await sweepBackInStockRequests(db, now);
-      // Every process does this on its own schedule, so the others needn't be notified.
-      notifyListeners(TOPICS, "another process");
-    } catch (error) {
-      reportError(error, "chores");
-    }
+    await sweepAll(db, pictures, Temporal.Now.instant());
+    // Every process does this on its own schedule, so the others needn't be notified.
+    notifyListeners(TOPICS, "another process");
   }, HOUR_MS);
   timer.unref();
   let settledFor = "";

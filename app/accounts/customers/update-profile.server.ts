@@ -54,16 +54,19 @@ export async function keepMovedProfile(
     .where(eq(customers.id, customerId));
 }
 
+/** What a customer wants to be emailed. */
+export type EmailPreferences = { marketingEmails: boolean; orderUpdates: boolean };
+
 /**
- * Updates a customer's email preferences (rules account/email-preferences); false if there is no such
+ * Updates a customer's email preferences (rules account/email-preferences); null if there is no such
  * customer. Withdraws queued marketing emails when the customer turns those off, but not when only the other
- * preference changes: they may be for the newsletter.
+ * preference changes: they may be for the newsletter. Returns the address whose marketing emails ended, if any.
  */
 export async function updatePreferences(
   db: Db,
   customerId: string,
-  { marketingEmails, orderUpdates }: { marketingEmails: boolean; orderUpdates: boolean },
-): Promise<boolean> {
+  { marketingEmails, orderUpdates }: EmailPreferences,
+): Promise<{ ended: string | null } | null> {
   const isCustomer = eq(customers.id, customerId);
   return inTransaction(db, async (tx) => {
     const [before] = await tx
@@ -71,11 +74,11 @@ export async function updatePreferences(
       .from(customers)
       .where(isCustomer)
       .for("no key update");
-    if (!before) return false;
+    if (!before) return null;
     await tx.update(customers).set({ marketingEmails, orderUpdates }).where(isCustomer);
-    if (before.email && before.marketingEmails && !marketingEmails)
-      await withdrawMarketingMails(tx, before.email);
-    return true;
+    const ended = before.marketingEmails && !marketingEmails ? before.email : null;
+    if (ended !== null) await withdrawMarketingMails(tx, ended);
+    return { ended };
   });
 }
 

@@ -39,10 +39,14 @@ function shownStock({ stock = null, hasBatches = false }: Stocked): number | nul
 const storedText = (stored: Stocked | null) => stored?.stock?.toString() ?? "";
 
 /** Returns the error of a typed stock that batches track; none if the cell is blank or unchanged. */
-export function trackedStockFaults(stored: Stocked | null, cells: Cells): FieldFault[] {
+export function trackedStockFaults(
+  stored: Stocked | null,
+  cells: Cells,
+  of: "product" | "size",
+): FieldFault[] {
   const typed = numberText(cells[STOCK] ?? "");
   if (!stored?.hasBatches || typed === "" || typed === storedText(stored)) return [];
-  const sentence = "This product's stock is tracked by batch. Leave the cell blank.";
+  const sentence = `This ${of}'s stock is tracked by batch. Leave the cell blank.`;
   return [{ field: "stock", sentence }];
 }
 

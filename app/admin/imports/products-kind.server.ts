@@ -122,7 +122,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeProduct,
       const moved = stored ? undefined : readBesides(besides);
       const values = moved ? movedValues(given) : given;
       const id = stored?.id ?? randomUUID();
-      const counted = trackedStockFaults(stored, cells);
+      const counted = trackedStockFaults(stored, cells, "product");
       if (counted.length > 0) return refused(counted);
       const seen = stored?.stock?.toString() ?? "";
       const stock = stockForForm(stored, cells, values.stock);

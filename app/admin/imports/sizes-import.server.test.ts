@@ -176,7 +176,7 @@ test("refuses what a rule forbids, and a stock that batches track or orders chan
       ["Id", "Stock"],
       [id, 8],
     ]),
-  ).toEqual(["2 Stock: This product's stock is tracked by batch. Leave the cell blank."]);
+  ).toEqual(["2 Stock: This size's stock is tracked by batch. Leave the cell blank."]);
 });
 
 test("undoes an import: the added size is gone, and the first one is nameless again", async () => {

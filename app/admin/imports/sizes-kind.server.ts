@@ -130,7 +130,7 @@ async function load(db: Db, now: Temporal.Instant): Promise<Loaded<WholeSize, Fi
       const faults: FieldFault[] = [];
       if (stored && slug !== stored.product)
         faults.push({ field: "product", sentence: `This size belongs to ${main.name} and can't be moved.` });
-      const tracked = trackedStockFaults(stored, cells);
+      const tracked = trackedStockFaults(stored, cells, "size");
       const id = stored?.id ?? randomUUID();
       const stock = stockForForm(stored, cells, values.stock) ?? "";
       const ids = { id, version: stored?.version.toString() ?? "", productId: main.id };

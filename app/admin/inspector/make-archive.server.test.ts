@@ -261,3 +261,23 @@ test("uses the minimum age of the order's day, and the rules of the date range",
     "23 or older",
   ]);
 });
+
+test("names each size of a product", async () => {
+  const mainId = await addProduct(db, { name: "Pine Tonic", sizeName: "Can" });
+  const pack = await addProduct(db, { mainId, sizeName: "4-pack" });
+  await addBatch(db, { productId: pack, number: "PT-4", received: 5, createdAt: at("2026-11-02T15:00:00Z") });
+  const orderId = await addOrderOf(db, { customerId: admin, productId: pack, quantity: 2 });
+  await db.update(orders).set({ createdAt: NOW }).where(eq(orders.id, orderId));
+  const files = await archiveOf(SPAN);
+  const named = (name: string) =>
+    rowsOf(files, name).filter(({ Product = "" }) => Product.startsWith("Pine"));
+  expect(
+    named("products.csv")
+      .map(({ Product, "Units sold": units }) => [Product, units])
+      .sort(),
+  ).toEqual([
+    ["Pine Tonic, 4-pack", "2"],
+    ["Pine Tonic, Can", "0"],
+  ]);
+  expect(named("batches.csv")).toMatchObject([{ Product: "Pine Tonic, 4-pack", Batch: "PT-4" }]);
+});

@@ -6,7 +6,7 @@ import { versions } from "#app/base/versions/tables.server.ts";
 import { educationArticles, educationCourses } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
 import { pageSections } from "#app/content/pages/tables.server.ts";
-import { categories, productPictures, products } from "#app/trade/catalog/tables.server.ts";
+import { categories, isProduct, productPictures, products } from "#app/trade/catalog/tables.server.ts";
 import type { PictureUse } from "./picture-use.ts";
 
 /**
@@ -37,9 +37,9 @@ export async function findPictureUses(db: Db, ids: readonly string[]): Promise<M
     name: string;
   }>(sql`
     select ${named(products.image)} as digits, 'product' as kind, ${products.id}::text as id, ${products.name} as name
-      from ${products} where ${named(products.image)} = ${among}
+      from ${products} where ${named(products.image)} = ${among} and ${isProduct(products)}
     union
-    select ${named(products.labReport)}, 'product', ${products.id}::text, ${products.name}
+    select ${named(products.labReport)}, 'product', ${products.id}::text, ${products.saleName}
       from ${products} where ${named(products.labReport)} = ${among}
     union
     select ${named(productPictures.address)}, 'product', ${products.id}::text, ${products.name}

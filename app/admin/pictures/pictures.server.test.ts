@@ -45,6 +45,16 @@ async function namesStored() {
   return names;
 }
 
+test("names a product with sizes once for its image, and a size for its lab report", async () => {
+  const { id, address } = await add("A can");
+  const can = await addProduct(db, { name: "Lake Seltzer", image: address, sizeName: "Can" });
+  await addProduct(db, { mainId: can, sizeName: "4-pack" });
+  expect((await findUsesOf(db, id)).map(({ name }) => name)).toEqual(["Lake Seltzer"]);
+  const report = await add("A report");
+  await addProduct(db, { mainId: can, sizeName: "8-pack", labReport: report.address });
+  expect((await findUsesOf(db, report.id)).map(({ name }) => name)).toEqual(["Lake Seltzer, 8-pack"]);
+});
+
 test("refuses to delete an image in use, naming its uses", async () => {
   const { id, address } = await add("A dock");
   const product = await addProduct(db, { image: address });

@@ -70,16 +70,20 @@ test("shows no birth date, and finds no one for an unknown id", async () => {
   expect(await findPerson(db, randomUUID())).toBeNull();
 });
 
-test("counts only completed orders in the total", async () => {
+test("counts only completed orders in the total, without their tips", async () => {
   expect(await findOrdersOf(db, ada)).toEqual({ latest: [], total: 0, completedCents: 0 });
   const productId = await addProduct(db);
   const sale = { customerId: ada, productId };
-  const [one, other] = [await addOrder(db, sale), await addOrder(db, { ...sale, quantity: 5 })];
+  const [one, other] = [
+    await addOrder(db, { ...sale, tipCents: 500 }),
+    await addOrder(db, { ...sale, quantity: 5 }),
+  ];
   await db.update(orders).set({ status: "completed" }).where(eq(orders.id, one.orderId));
   const sums = await findOrdersOf(db, ada);
   expect(sums.total).toBe(2);
   expect(sums.latest.map(({ id }) => id).sort()).toEqual([one.orderId, other.orderId].sort());
-  expect(sums.completedCents).toBe(sums.latest.find(({ id }) => id === one.orderId)?.totalCents);
+  const totalCents = sums.latest.find(({ id }) => id === one.orderId)?.totalCents ?? 0;
+  expect(sums.completedCents).toBe(totalCents - 500);
 });
 
 test("adds a note once, and keeps its text out of the audit log", async () => {

@@ -11,6 +11,7 @@ import { isoText } from "#app/base/lib/shop-time.ts";
 import { addressLine } from "#app/base/lib/us-states.ts";
 import { countFound, onPage, sortedAs } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
+import { saleCents } from "#app/trade/accounting/figures-queries.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import type { PeopleShown, PeopleSort } from "./people-list.ts";
 
@@ -127,7 +128,7 @@ export type PersonOrders = Awaited<ReturnType<typeof findOrdersOf>>;
 
 const LATEST = 10;
 
-/** Returns a person's latest orders, their number, and the total of the completed ones. */
+/** Returns a person's latest orders, their number, and what the completed ones were sold for. */
 export async function findOrdersOf(db: Db, customerId: string) {
   const { id, createdAt, status, totalCents } = orders;
   const isTheirs = eq(orders.customerId, customerId);
@@ -141,7 +142,7 @@ export async function findOrdersOf(db: Db, customerId: string) {
     db
       .select({
         total: count(),
-        completedCents: sql`coalesce(sum(${totalCents}) filter (where ${status} = 'completed'), 0)`.mapWith(
+        completedCents: sql`coalesce(sum(${saleCents}) filter (where ${status} = 'completed'), 0)`.mapWith(
           Number,
         ),
       })

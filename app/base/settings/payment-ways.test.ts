@@ -16,6 +16,9 @@ test("says nothing of the door if an order is paid before it leaves", () => {
 test("names the hours in which an order must be paid", () => {
   expect(linkSentence({ cancelHours: 24 })).toContain("within 24 hours of ordering.");
   expect(linkSentence({ cancelHours: 1 })).toContain("within 1 hour of ordering.");
+  expect(linkSentence({ cancelHours: 1 }, false)).toBe(
+    "We mark an order as paid by hand once we see the payment.",
+  );
 });
 
 test("takes https addresses, with placeholders after the host only", () => {

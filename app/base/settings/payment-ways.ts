@@ -49,10 +49,19 @@ export function wayText(way: PaymentWay, isBeforeDispatch: boolean): string {
   return `${isBeforeDispatch ? "Before delivery" : "At the door"}, in cash or by debit card`;
 }
 
-/** Returns what a customer has to know about the payment link, before and after ordering. */
-export function linkSentence({ cancelHours }: Pick<PaymentFacts, "cancelHours">): string {
+/**
+ * Returns what a customer has to know about the payment link, before and after ordering. Once an order has been
+ * dispatched, it isn't canceled anymore.
+ */
+export function linkSentence(
+  { cancelHours }: Pick<PaymentFacts, "cancelHours">,
+  maybeCanceled = true,
+): string {
+  const marked = "We mark an order as paid by hand once we see the payment";
   const hours = counted(cancelHours, "hour", "hours");
-  return `We mark an order as paid by hand once we see the payment, and cancel it if it isn't paid within ${hours} of ordering.`;
+  return maybeCanceled
+    ? `${marked}, and cancel it if it isn't paid within ${hours} of ordering.`
+    : `${marked}.`;
 }
 
 /** An https address; its host has no placeholder. */

@@ -3,7 +3,6 @@ import { inArray, sql } from "drizzle-orm";
 import pino from "pino";
 import { beforeEach, describe, expect, test } from "vitest";
 import { customers } from "#app/accounts/customers/tables.server.ts";
-import { updatePreferences } from "#app/accounts/customers/update-profile.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { createDeliverer } from "#app/base/mail/deliver-mail.server.ts";
 import { link, mailText } from "#app/base/mail/email.ts";
@@ -12,8 +11,10 @@ import { resendFailedMail } from "#app/base/mail/resend-mail.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { startTestMailServer, type TestMailServer } from "#fixtures/mail-server.ts";
 import { addCustomer, NOW, openTestShop } from "#fixtures/shop.ts";
+import { EMAIL_LISTS } from "./email-lists.ts";
 import { takeRemaining } from "./letter-queries.server.ts";
-import { endMarketing, queueConsented } from "./marketing-mail.server.ts";
+import { endMarketing, queueConsented, savePreferences } from "./marketing-mail.server.ts";
+import { readDepartures } from "./remember-departure.server.ts";
 
 type Reader = { id: string; email: string };
 
@@ -72,7 +73,7 @@ const ENDS: [string, (who: Reader) => Promise<unknown>][] = [
   ["the link in an email", ({ email }) => endMarketing(db, email)],
   [
     "the checkbox in the account",
-    ({ id }) => updatePreferences(db, id, { marketingEmails: false, orderUpdates: true }),
+    ({ id }) => savePreferences(db, id, { marketingEmails: false, orderUpdates: true }),
   ],
 ];
 
@@ -83,6 +84,14 @@ describe.each(ENDS)("ending marketing emails by %s", (_, end) => {
     await offer(berit, "An offer for Berit");
     await end(ada);
     expect(await subjects()).toEqual(["Ada's order", "An offer for Berit"]);
+  });
+
+  test("remembers the address, so no list that's imported later has it again", async () => {
+    await end(ada);
+    for (const list of EMAIL_LISTS) {
+      const hasLeft = await readDepartures(db, list);
+      expect([ada, berit].map(({ email }) => hasLeft(email))).toEqual([true, false]);
+    }
   });
 
   test("withdraws failed ones too, so none is resent", async () => {
@@ -150,16 +159,14 @@ async function someoneWaits() {
 
 test("withdraws nothing if the saved preferences don't end marketing emails", async () => {
   await offer(ada, "An offer");
-  await updatePreferences(db, ada.id, { marketingEmails: true, orderUpdates: false });
+  await savePreferences(db, ada.id, { marketingEmails: true, orderUpdates: false });
   const content = { shop: "Evenlake", blocks: [], unsubscribe: "/unsubscribe?token=abc" };
   const cara = await addCustomer(db);
   const newsletter = { to: `${cara}@example.com`, subject: "A newsletter", content };
   await queueMail(db, newsletter, randomUUID(), nextMoment());
-  await updatePreferences(db, cara, { marketingEmails: false, orderUpdates: false });
+  await savePreferences(db, cara, { marketingEmails: false, orderUpdates: false });
   expect(await subjects()).toEqual(["An offer", "A newsletter"]);
-  expect(await updatePreferences(db, randomUUID(), { marketingEmails: false, orderUpdates: true })).toBe(
-    false,
-  );
+  expect(await savePreferences(db, randomUUID(), { marketingEmails: false, orderUpdates: true })).toBe(false);
 });
 
 test("ends marketing emails of one address only, once or repeatedly, and keeps its order emails", async () => {

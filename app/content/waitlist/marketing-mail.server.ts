@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { endMarketingEmails } from "#app/accounts/customers/update-profile.server.ts";
+import {
+  type EmailPreferences,
+  endMarketingEmails,
+  updatePreferences,
+} from "#app/accounts/customers/update-profile.server.ts";
 import { type Db, inTransaction } from "#app/base/db/client.server.ts";
 import { EMAIL_LENGTH } from "#app/base/lib/email.ts";
 import type { Unaddressed } from "#app/base/mail/email.ts";
@@ -25,6 +29,22 @@ export async function endMarketing(db: Db, email: string): Promise<void> {
     await tx.update(waitlistEntries).set({ wantsInvitation: false }).where(eq(waitlistEntries.email, email));
     // No other one can be queued by now, because an email being written locks its consent until it's written.
     await withdrawMarketingMails(tx, email);
+  });
+}
+
+/**
+ * Saves a customer's email preferences, and remembers an address whose marketing emails ended, so no import
+ * adds it to a list (rules account/email-preferences); false if there is no such customer.
+ */
+export async function savePreferences(
+  db: Db,
+  customerId: string,
+  wanted: EmailPreferences,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const saved = await updatePreferences(tx, customerId, wanted);
+    if (saved?.ended) await rememberDeparture(tx, EMAIL_LISTS, saved.ended);
+    return saved !== null;
   });
 }
 

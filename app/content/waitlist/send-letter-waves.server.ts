@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, notInArray } from "drizzle-orm";
 import { reportError } from "#app/base/config/errors.server.ts";
 import { repeat } from "#app/base/config/repeat.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
@@ -28,19 +28,29 @@ export function startSendingLetters(db: Database, sending: Sending): { stop: () 
 /**
  * Queues the next wave of each letter that is due, each in one transaction with its recipients' rows, so everyone
  * gets a letter once, even with several processes (`skip locked`) and a restart in between (rules letters/sending).
- * Returns the number of emails.
+ * A letter whose wave fails is reported and tried again the next time; it doesn't hold up the others. Returns the
+ * number of emails.
  */
 export async function sendDueWaves(db: Database, sending: Sending, now: Temporal.Instant): Promise<number> {
+  const failed: string[] = [];
   for (let queued = 0; ; ) {
+    let tried = "";
     const wave = await transact<number | null, never>(db, async (tx) => {
+      const isDue = and(inArray(letters.state, ["scheduled", "sending"]), lte(letters.nextWaveAt, now));
       const [letter] = await tx
         .select()
         .from(letters)
-        .where(and(inArray(letters.state, ["scheduled", "sending"]), lte(letters.nextWaveAt, now)))
+        .where(and(isDue, notInArray(letters.id, failed)))
         .orderBy(asc(letters.nextWaveAt), asc(letters.id))
         .limit(1)
         .for("update", { skipLocked: true });
+      tried = letter?.id ?? "";
       return ok(letter ? await sendWaveOf(tx, letter, sending, now) : null);
+    }).catch((error: unknown) => {
+      if (tried === "") throw error;
+      failed.push(tried);
+      reportError(error, `letter ${tried}`);
+      return ok(0);
     });
     if (!wave.ok || wave.value === null) return queued;
     queued += wave.value;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers } from "#app/accounts/customers/tables.server.ts";
@@ -230,6 +230,19 @@ test("needs a mail server, someone to write to, and outside the demo a postal ad
   expect(await makeStep(id, "resume")).toMatchObject({ ok: true });
   expect([await sendAt(20), await stateOf(id)]).toEqual([1, "finished"]);
   await db.delete(businessDetails);
+});
+
+test("sends the other letters when one can't be sent", async () => {
+  await subscribe("a@lake.example");
+  const [broken, other] = [await write(), await write()];
+  await start(broken, { at: later(1) });
+  await start(other, { at: later(2) });
+  // The database refuses the recipients of the first one.
+  const table = sql`alter table ${letterRecipients}`;
+  await db.execute(sql`${table} add constraint none check (letter_id <> ${sql.raw(`'${broken}'`)})`);
+  expect(await sendAt(3)).toBe(1);
+  await db.execute(sql`${table} drop constraint none`);
+  expect([await stateOf(broken), await stateOf(other)]).toEqual(["scheduled", "finished"]);
 });
 
 test("sends a preview only to the admin, without a link to unsubscribe", async () => {

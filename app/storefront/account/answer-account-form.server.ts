@@ -7,7 +7,7 @@ import { type Attempt, countAttempts, giveBackAttempts } from "#app/accounts/aut
 import { endOtherSessions, endSession, type Viewer } from "#app/accounts/auth/session.server.ts";
 import { changePassword } from "#app/accounts/auth/set-password.server.ts";
 import { readProfileForm } from "#app/accounts/customers/customer-forms.ts";
-import { updatePreferences, updateProfile } from "#app/accounts/customers/update-profile.server.ts";
+import { updateProfile } from "#app/accounts/customers/update-profile.server.ts";
 import { hasMailServer } from "#app/base/config/can-mail.ts";
 import { config } from "#app/base/config/context.server.ts";
 import { databaseTrouble, reportError } from "#app/base/config/errors.server.ts";
@@ -18,6 +18,7 @@ import { database } from "#app/base/db/context.server.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import type { RefusedForm } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
+import { savePreferences } from "#app/content/waitlist/marketing-mail.server.ts";
 import { cancelOrder } from "#app/trade/orders/move-order.server.ts";
 import { type AccountFields, type Context, leadTo, refuseAs, refuseForm } from "./answer-form.server.ts";
 import { NOT_SAVED, PROFILE_FAILED, SENT_JUST_NOW, SESSION_GONE } from "./sentences.ts";
@@ -63,7 +64,7 @@ async function answerPreferences({ viewer, db, all, fields }: Sent) {
   if (!read.ok) return refuseForm(all, { "": NOT_SAVED });
   const { marketingEmails, orderUpdates } = read.value;
   const wanted = { marketingEmails: marketingEmails === "on", orderUpdates: orderUpdates === "on" };
-  if (!(await updatePreferences(db, viewer.userId, wanted))) return refuseForm(all, { "": NOT_SAVED });
+  if (!(await savePreferences(db, viewer.userId, wanted))) return refuseForm(all, { "": NOT_SAVED });
   const answer: FormAnswer = { saved: true, errors: {}, values: { form: "preferences" } };
   return data(answer);
 }

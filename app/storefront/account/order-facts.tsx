@@ -9,7 +9,7 @@ import type { CustomerRefund } from "#app/trade/accounting/refund-queries.server
 import { changeSentence, newTotalSentence } from "#app/trade/orders/order-changes.ts";
 import { type CustomerOrder, type OrderView, orderNumber } from "#app/trade/orders/order-view.ts";
 import { awaitsLink } from "#app/trade/orders/payment.ts";
-import { paymentLink } from "#app/trade/orders/payment-link.ts";
+import { AWAITS_PAYMENT, paymentLink } from "#app/trade/orders/payment-link.ts";
 import { MAY_BE_MARKED_PAID, PAYMENT_METHOD_LABELS } from "#app/trade/orders/status.ts";
 
 /** Detail of an order, in a description list. */
@@ -92,7 +92,9 @@ export function PayByLink({ order }: { order: OrderView }) {
         <ContactLink className="link flex min-h-11 w-fit items-center">Ask us how to pay</ContactLink>
       )}
       {linkText ? <span className="block text-sm">{linkText}</span> : null}
-      <span className="block text-sm text-ink-soft">{linkSentence(payment)}</span>
+      <span className="block text-sm text-ink-soft">
+        {linkSentence(payment, AWAITS_PAYMENT.includes(order.status))}
+      </span>
     </>
   );
 }

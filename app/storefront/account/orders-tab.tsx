@@ -115,13 +115,14 @@ function Thanks({ order }: { order: OrderView }) {
 
 /** Returns what is needed at the door, and by whom (rules checkout/order-placed, gift/order). */
 function atDoorText(order: OrderView, isBeforeDispatch: boolean): string {
+  const isIdOnly = awaitsLink(order) || order.paymentStatus === "paid";
   if (order.giftName !== "") {
     const id = `${order.giftName} shows a valid ID at the door`;
-    if (awaitsLink(order)) return `${id}.`;
+    if (isIdOnly) return `${id}.`;
     if (isBeforeDispatch) return `Pay before delivery, in cash or by debit card. ${id}.`;
     return `${id}, where the courier collects the payment by cash or debit.`;
   }
-  if (awaitsLink(order)) return "Have a valid ID ready at the door.";
+  if (isIdOnly) return "Have a valid ID ready at the door.";
   if (isBeforeDispatch) return "Pay before delivery, in cash or by debit card, and have a valid ID ready.";
   return "Have a valid ID ready, and pay by cash or debit at the door.";
 }

@@ -141,6 +141,38 @@ describe("structured data", () => {
     expect(product).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
   });
 
+  test("is a group whose variants are the sizes on sale, each under its own SKU if it has one", () => {
+    const { id, slug, thcContent, netContent, labReport, labBatch, labTestedOn, hasBatches } = PEN;
+    const { thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack } = PEN;
+    const size = (sizeName: string, sku: string, row: { priceCents: number; stock: number | null }) => ({
+      ...{ id, slug, thcContent, netContent, labReport, labBatch, labTestedOn, hasBatches },
+      ...{ thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack },
+      ...{ delta9Percent: 0.25, sizeName, saleName: `${PEN.name}, ${sizeName}`, sku, ...row },
+    });
+    const choices = [
+      size("1 g", "PEN-1", { priceCents: 2_000, stock: 0 }),
+      size("2 g", "", { priceCents: 3_500, stock: null }),
+    ];
+    const variant = { "@type": "Product", image: `${origin}/social/products/${slug}.jpg` };
+    const offer = { "@type": "Offer", priceCurrency: "USD" };
+    const at = (key: string) => `${origin}/shop/${slug}?size=${key}`;
+    expect(productData({ ...PEN, choices }, [], origin)[0]).toMatchObject({
+      ...{ "@type": "ProductGroup", productGroupID: "3f2c8a51", variesBy: "https://schema.org/size" },
+      hasVariant: [
+        {
+          ...{ ...variant, name: "Shoreline Pine CBD Pen, 1 g", size: "1 g", sku: "PEN-1" },
+          offers: { ...offer, url: at("1-g"), price: "20.00", availability: "https://schema.org/OutOfStock" },
+        },
+        {
+          ...{ ...variant, name: "Shoreline Pine CBD Pen, 2 g", size: "2 g", sku: "000000000000" },
+          offers: { ...offer, url: at("2-g"), price: "35.00", availability: "https://schema.org/InStock" },
+        },
+      ],
+    });
+    const [only] = productData({ ...PEN, choices: choices.slice(0, 1) }, [], origin);
+    expect(only).toMatchObject({ "@type": "Product", sku: "PEN-1" });
+  });
+
   test("uses a drawing without a raster copy unchanged", () => {
     const [product] = productData({ ...PEN, image: "/pictures/pen-vapes.svg" }, [], origin);
     expect(product).toMatchObject({ image: "https://shop.example/pictures/pen-vapes.svg" });

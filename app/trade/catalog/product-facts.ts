@@ -115,12 +115,12 @@ export function productData(product: ProductDetails, opinions: readonly Opinion[
             "@type": "Product",
             name: size.saleName,
             size: size.sizeName,
-            sku: size.id.slice(-12),
+            sku: size.sku || size.id.slice(-12),
             image: shot(image),
             offers: offer(address(sizePath(slug, size.sizeName)), size),
           })),
         }
-      : { sku: id.slice(0, 8), offers: offer(url, choices[0] ?? product) };
+      : { sku: choices[0]?.sku || id.slice(0, 8), offers: offer(url, choices[0] ?? product) };
   return [
     {
       "@type": choices.length > 1 ? ("ProductGroup" as const) : ("Product" as const),

@@ -102,12 +102,13 @@ export async function findProductBySlug(db: Db, slug: string, rules: readonly Ru
 
 /** Returns the sizes of a product for sale under these rules, in order. */
 async function listSizes(db: Db, productId: string, rules: readonly Rule[]) {
-  const { id, slug, sizeName, saleName, priceCents, stock, thcContent, netContent, sizeOrder } = products;
+  const { id, slug, sizeName, saleName, sku, priceCents, stock, thcContent, netContent, sizeOrder } =
+    products;
   const { thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack } = products;
   const { delta9Percent, labReport, labBatch, labTestedOn, hasBatches } = products;
   const rows = await db
     .select({
-      ...{ id, slug, sizeName, saleName, priceCents, stock, thcContent, netContent },
+      ...{ id, slug, sizeName, saleName, sku, priceCents, stock, thcContent, netContent },
       ...{ thcMgPerServing, servingsPerPackage, thcMgPerPackage, containersPerPack, thcMgPerPack },
       ...{ delta9Percent, labReport, labBatch, labTestedOn, hasBatches },
     })

@@ -54,10 +54,10 @@ export async function writeLines(
   const added = lines.filter(({ item }) => item === null);
   for (const [place, { product, quantity, discountCents }] of added.entries()) {
     if (!product) throw new Error("an added line has no product data");
-    const { id: productId, name, image, category, thcMgPerPackage, priceCents, stock } = product;
+    const { id: productId, name, image, category, thcMgPerPack, priceCents, stock } = product;
     await addLine(tx, {
       ...{ orderId, position: last + 1 + place, productId, quantity, stockTaken: stock !== null },
-      ...{ name, image, category, thcMgPerPackage, priceCents, discountCents },
+      ...{ name, image, category, thcMgPerPackage: thcMgPerPack, priceCents, discountCents },
     });
   }
   return ok(held.some(({ stock }) => stock !== null));
@@ -104,7 +104,8 @@ async function takeMore(
   }
   const isSame = lines.every(({ productId, product, item }) => {
     const sold = taken.products.find(({ id }) => id === productId);
-    if (sold?.status !== "active" || (sold.stock === null) !== (product?.stock === null)) return false;
+    if (sold?.status !== "active" || !sold.isOn) return false;
+    if ((sold.stock === null) !== (product?.stock === null)) return false;
     return item !== null || sold.priceCents === product?.priceCents;
   });
   const isCovered = await allocateBatches(

@@ -56,6 +56,16 @@ describe("units", () => {
     expect(await faults()).toEqual([]);
   });
 
+  test("adds a pack with the milligrams of the whole pack", async () => {
+    const mg = { thcMgPerServing: 5, servingsPerPackage: 1, thcMgPerPackage: 5 };
+    const mainId = await addProduct(db, { ...mg, name: "Lake Seltzer", sizeName: "Can" });
+    const pack = await addProduct(db, { ...mg, mainId, sizeName: "4-pack", containersPerPack: 4 });
+    await change({ units: { [pack]: 1 } });
+    expect((await order()).lines.at(-1)).toMatchObject({
+      ...{ name: "Lake Seltzer, 4-pack", thcMgPerPackage: 20 },
+    });
+  });
+
   test("keeps the price of an existing line, even if the product's price has changed", async () => {
     await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, gummies));
     await change({ units: { [gummies]: 3 } });

@@ -23,7 +23,7 @@ import {
   setOrder,
 } from "#app/trade/orders/change-order.server.ts";
 import { askedChangeMail } from "#app/trade/orders/order-emails.ts";
-import { recordPayment } from "#app/trade/orders/record-payment.server.ts";
+import { openCentsOf, recordPayment } from "#app/trade/orders/record-payment.server.ts";
 import type { OrderRefusal } from "#app/trade/orders/refusals.ts";
 import type { orderItems, orders } from "#app/trade/orders/tables.server.ts";
 import { followChange, holdRouteOf, type RouteRow } from "#app/trade/routes/change-routes.server.ts";
@@ -201,10 +201,11 @@ async function tell(
   }
   await queueEvent(tx, { kind: "order.changed", data: { orderId, totalCents } }, now);
   const by = actor ? "shop" : "customer";
+  const mailed = { ...after, openCents: await openCentsOf(tx, after) };
   await mailToCustomer(
     tx,
     after,
-    (shop) => askedChangeMail(shop, after, { beforeCents: order.totalCents, by }),
+    (shop) => askedChangeMail(shop, mailed, { beforeCents: order.totalCents, by }),
     now,
   );
 }

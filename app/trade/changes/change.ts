@@ -153,6 +153,11 @@ export const changeRefusals = {
       `This order is already paid and would cost ${formatMoney(cents)} more. Collect the difference and check the box.`,
       "difference",
     ),
+  paidCostsMore: (cents: Cents) =>
+    refusal(
+      "paid_costs_more",
+      `This order is already paid and would cost ${formatMoney(cents)} more. Please contact us to change it.`,
+    ),
   lookFirst: () => refusal("look_first", "Check the new total, then save."),
   changedMeanwhile: (totalCents: Cents) =>
     refusal(

@@ -55,6 +55,8 @@ export function checkChange(
   if (units.length > 0 && order.status === "delivery_failed") return refused(changeRefusals.inTheBag());
   const price = priceAfter(order, asked, facts, lines.value, units.length > 0);
   if (!price.ok) return price;
+  const moreCents = paidDifference(order, price.value.totals.totalCents)?.cents ?? 0;
+  if (by === "customer" && moreCents > 0) return refused(changeRefusals.paidCostsMore(moreCents));
   const { windowEnd } = place.value;
   const parts = [...units, ...deliveryParts(order, asked, windowEnd)];
   return ok({ parts, ...place.value, ...price.value });

@@ -4,8 +4,8 @@ import { auditLog } from "#app/accounts/audit/tables.server.ts";
 import { mailOutbox } from "#app/base/mail/tables.server.ts";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
 import { webhookMessages } from "#app/base/webhooks/tables.server.ts";
-import { orderChanges, payments } from "#app/trade/orders/tables.server.ts";
-import { takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
+import { orderChanges, orders, payments } from "#app/trade/orders/tables.server.ts";
+import { markPaid, takePaymentBefore } from "#app/trade/orders/take-payment.server.ts";
 import { placeStops } from "#app/trade/routes/place-stops.server.ts";
 import { makeRoute } from "#app/trade/routes/plan-route.server.ts";
 import { findRoute } from "#app/trade/routes/queries.server.ts";
@@ -54,6 +54,23 @@ describe("money", () => {
     await change({ units: { [gummies]: 2 }, hasDifference: true });
     expect(await sum()).toBe((await order()).totalCents);
   });
+});
+
+test("refuses a customer's change that makes a paid order cost more, and refunds one that makes it cost less", async () => {
+  await db.update(orders).set({ paymentMethod: "link" }).where(eq(orders.id, orderId));
+  const { totalCents, customerId } = await order();
+  const paid = { orderId, actor: by(admin), reference: "pi_7", amountCents: totalCents };
+  expect(await markPaid(db, paid, later)).toMatchObject({ ok: true });
+  const who = { customerId: customerId ?? "" };
+  const more = { units: { [gummies]: 3 }, hasDifference: true };
+  expect(await change(more, who)).toMatchObject({ refusal: { name: "paid_costs_more" } });
+  expect((await order()).totalCents).toBe(totalCents);
+  expect(await change({ units: { [gummies]: 1 } }, who)).toMatchObject({ ok: true });
+  const cents = totalCents - (await order()).totalCents;
+  expect(await db.select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
+    { kind: "taken", method: "link", cents: totalCents },
+    { kind: "given_back", method: "link", cents, handledBy: null },
+  ]);
 });
 
 describe("notifications", () => {

@@ -22,7 +22,7 @@ import { readEmailWords } from "./email-words.server.ts";
 import { type MailingShop, mailingShop } from "./framed-email.ts";
 import { orderMail } from "./order-emails.ts";
 import { endedPayment, type Payment, type PaymentMethod, paidBy } from "./payment.ts";
-import { givePaymentsBack } from "./record-payment.server.ts";
+import { givePaymentsBack, openCentsOf } from "./record-payment.server.ts";
 import { type OrderRefusal, orderRefusals } from "./refusals.ts";
 import { GIVES_BACK, isLegalMove, type OrderStatus } from "./status.ts";
 import { orderEvents, orderItems, orders } from "./tables.server.ts";
@@ -186,7 +186,8 @@ export async function mailCustomer(
   backCents: Cents = 0,
   held: HeldMail = { id: randomUUID(), notBefore: order.lastMoveAt },
 ): Promise<void> {
-  const mail = (shop: MailingShop) => orderMail(shop, { ...order, backCents }, order.status);
+  const openCents = await openCentsOf(tx, order);
+  const mail = (shop: MailingShop) => orderMail(shop, { ...order, backCents, openCents }, order.status);
   await mailToCustomer(tx, order, mail, order.lastMoveAt, { held });
 }
 

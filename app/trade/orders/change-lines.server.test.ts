@@ -15,6 +15,7 @@ import { changeOrderLines, type LineChange } from "./change-lines.server.ts";
 import { findOrderOfCustomer, readOwnOrders, versionOfOrders } from "./customer-queries.server.ts";
 import { cancelOrder } from "./move-order.server.ts";
 import { packLine } from "./pack-line.server.ts";
+import { listReplacements } from "./packing-queries.server.ts";
 import { orderChanges, orders, payments } from "./tables.server.ts";
 
 const TODAY = "2026-11-21";
@@ -171,6 +172,7 @@ describe("a substitute", () => {
   test.each([
     ["has different milligrams", { thcMgPerPackage: 100, thcMgPerServing: 10 }],
     ["isn't for sale", { status: "archived" }],
+    ["is a size off sale", { isOn: false }],
     ["has too few left", { stock: 1 }],
     ["is blocked by a rule", { delta9Percent: 0.4 }],
   ])("refuses a substitute when it %s", async (_, row) => {
@@ -181,6 +183,28 @@ describe("a substitute", () => {
     });
     expect(await order()).toEqual(before);
     expect(await faults()).toEqual([]);
+  });
+
+  test("substitutes a pack for a pack, with the milligrams of the whole pack", async () => {
+    const can = { thcMgPerServing: 5, servingsPerPackage: 1, thcMgPerPackage: 5 };
+    const packOf = async (name: string) => {
+      const mainId = await addProduct(db, { ...can, name, category: "Beverages", sizeName: "Can" });
+      const pack = { ...can, mainId, sizeName: "4-pack", containersPerPack: 4, priceCents: 3_000 };
+      return { can: mainId, pack: await addProduct(db, pack) };
+    };
+    const [seltzer, tonic] = [await packOf("Lake Seltzer"), await packOf("Pine Tonic")];
+    orderId = await placeToPack(db, { customerId: ada, admin }, [{ id: seltzer.pack, quantity: 2 }]);
+    const offered = await listReplacements(db, (await order()).lines, NOW);
+    const ids = offered.map(({ id }) => id);
+    expect([tonic.pack, tonic.can].map((id) => ids.includes(id))).toEqual([true, false]);
+    expect(await change(seltzer.pack, { replaceBy: tonic.can })).toMatchObject({
+      refusal: { name: "cannot_replace" },
+    });
+    await change(seltzer.pack, { replaceBy: tonic.pack });
+    expect((await order()).lines).toMatchObject([
+      { name: "Lake Seltzer, 4-pack", quantity: 1, thcMgPerPackage: 20 },
+      { name: "Pine Tonic, 4-pack", quantity: 1, thcMgPerPackage: 20 },
+    ]);
   });
 
   test("refuses a substitute that is already in the order", async () => {

@@ -129,9 +129,9 @@ async function addReplacement(
   if (known?.hasBatches && known.stock !== null) await settleStock(tx, [replaceBy], now);
   const [product] = await findProductsForSale(tx, [replaceBy]);
   const no = (why: string) => refused(packingRefusals.cannotReplace(product?.name, why));
-  if (product?.status !== "active") return no("it isn't for sale");
+  if (product?.status !== "active" || !product.isOn) return no("it isn't for sale");
   if (before.some(({ productId }) => productId === replaceBy)) return no("it's already in this order");
-  if (product.thcMgPerPackage !== line.thcMgPerPackage) return no("it has a different amount of THC");
+  if (product.thcMgPerPack !== line.thcMgPerPackage) return no("it has a different amount of THC");
   const rules = await readRules(tx);
   const isForbidden = [now, order.windowStart].some(
     (at) => problemsOf(product, rulesOn(rules, shopDate(at).toString())).length > 0,
@@ -148,7 +148,7 @@ async function addReplacement(
   await tx.insert(orderItems).values({
     ...{ id: randomUUID(), orderId: order.id, position, productId: replaceBy, quantity: units, stockTaken },
     ...{ name: product.name, image: product.image, category: product.category },
-    thcMgPerPackage: product.thcMgPerPackage,
+    thcMgPerPackage: product.thcMgPerPack,
     priceCents,
     discountCents: discountOnReplacement(line, units, priceCents),
   });

@@ -9,12 +9,15 @@ import { windowText } from "#app/trade/delivery/window-text.ts";
 import type { EmailKind, EmailWords } from "./email-words.ts";
 import { orderNumber } from "./order-view.ts";
 import { awaitsLink, type Payment } from "./payment.ts";
-import { paymentLink } from "./payment-link.ts";
+import { AWAITS_PAYMENT, paymentLink } from "./payment-link.ts";
+import type { OrderStatus } from "./status.ts";
 
 /** Order details used in emails. */
 export type MailedOrder = OrderPrice &
   Payment & {
     id: string;
+    /** Absent for an order being placed. */
+    status?: OrderStatus;
     contactName: string;
     deliveryAddress: string;
     deliveryCity: string;
@@ -31,6 +34,8 @@ export type MailedOrder = OrderPrice &
     attempts: number;
     /** Late-delivery refund (rules on-time/late-refund). */
     backCents?: Cents;
+    /** What a paid order costs more than was paid, due at the door; absent if nothing. */
+    openCents?: Cents;
   };
 
 /**
@@ -80,9 +85,15 @@ export function framed(
 }
 
 /** Who must be there, and how the order is paid. */
-export function atTheDoor({ age, payment }: MailingShop, order: Payment): string {
+export function atTheDoor(
+  { age, payment }: MailingShop,
+  order: Payment & Pick<MailedOrder, "openCents">,
+): string {
   const id = `Someone ${age} or older must be there to receive it and show a valid ID.`;
-  if (order.paymentStatus === "paid") return `${id} It's already paid.`;
+  if (order.paymentStatus === "paid") {
+    if (!order.openCents) return `${id} It's already paid.`;
+    return `${id} ${formatMoney(order.openCents)} is still due at the door, in cash or by debit card.`;
+  }
   if (awaitsLink(order)) return id;
   return payment.isBeforeDispatch
     ? `${id} You pay before delivery, in cash or by debit card.`
@@ -96,7 +107,9 @@ export function payByLink({ payment }: MailingShop, order: MailedOrder): Block[]
   const amount = formatMoney(order.totalCents);
   const how = linkAddress ? "Pay by our payment link." : "Contact us to pay.";
   return [
-    mailText(`Due for order ${orderNumber(order.id)}: ${amount}. ${how} ${linkSentence(payment)}`),
+    mailText(
+      `Due for order ${orderNumber(order.id)}: ${amount}. ${how} ${linkSentence(payment, AWAITS_PAYMENT.includes(order.status ?? "pending"))}`,
+    ),
     ...(linkAddress ? [link(`Pay ${amount}`, paymentLink(linkAddress, order))] : []),
   ];
 }

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from "#app/base/settings/settings.ts";
 import { NO_EMAIL_WORDS } from "./email-words.ts";
 import type { MailedOrder } from "./framed-email.ts";
 import { changeMail, orderMail } from "./order-emails.ts";
-import { dueBy } from "./payment.ts";
+import { dueBy, paidBy } from "./payment.ts";
 import { ORDER_STATUSES } from "./status.ts";
 
 const ORDER: MailedOrder = {
@@ -106,6 +106,41 @@ test("names the redelivery fee for a third attempt, the next step after a failed
   expect(textOf(orderMail(SHOP, { ...ORDER, paymentStatus: "refunded" }, "canceled"))).toContain(
     "Your payment will be refunded.",
   );
+});
+
+test("says of a paid order that its payment is refunded if it can't be delivered, and what is still due", () => {
+  const paid = { ...ORDER, ...paidBy("link") };
+  expect(textOf(orderMail(SHOP, ORDER, "delivery_failed"))).toContain(
+    "If we can't deliver it, the order is returned to the shop, and nothing is due.",
+  );
+  const failed = textOf(orderMail(SHOP, paid, "delivery_failed"));
+  expect(failed).toContain("the order is returned to the shop, and your payment will be refunded.");
+  expect(failed).toContain("It's already paid.");
+  expect(textOf(orderMail(SHOP, paid, "out_for_delivery"))).toContain("Have a valid ID ready.");
+  const more = { ...paid, redeliveryFeeCents: 500, openCents: 575 };
+  expect(textOf(orderMail(SHOP, more, "delivery_failed"))).toContain(
+    "show a valid ID. $5.75 is still due at the door, in cash or by debit card.",
+  );
+  expect(textOf(orderMail(SHOP, more, "out_for_delivery"))).toContain(
+    "Have a valid ID ready, and $5.75 in cash or a debit card.",
+  );
+});
+
+test("asks for a payment by link after a failed delivery, and doesn't say that the order is canceled without it", () => {
+  const unpaid = { ...ORDER, ...dueBy("link"), status: "delivery_failed" } as const;
+  const failed = textOf(orderMail(SHOP, unpaid, "delivery_failed"));
+  expect(failed).toContain("Due for order 5ab5e0af: $68.48.");
+  expect(failed).not.toContain("cancel");
+  expect(textOf(orderMail(SHOP, { ...unpaid, status: "confirmed" }, "confirmed"))).toContain(
+    "and cancel it if",
+  );
+});
+
+test("links to the payment of the new total when items of an order by link are missing", () => {
+  const linkAddress = "https://pay.example/{order}?amount={amount}";
+  const shop = { ...SHOP, payment: { ...SHOP.payment, linkAddress } };
+  const said = textOf(changeMail(shop, { ...ORDER, ...dueBy("link") }, 7_000));
+  expect(said).toContain("Pay $68.48: https://pay.example/5ab5e0af?amount=68.48");
 });
 
 test("has the shop's greeting, paragraph, and signature instead of the built-in words, and keeps the facts", () => {

@@ -61,13 +61,13 @@ const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
     usual: "Your order is out for delivery.",
     blocks: (order, shop, own) => {
       const id = order.giftName ? "The recipient needs a valid ID" : "Have a valid ID ready";
+      const isPaid = order.paymentStatus === "paid";
+      const amount = isPaid ? formatMoney(order.openCents ?? 0) : "the amount";
       return [
         ...own,
         delivery(order, shop),
         amounts(order),
-        mailText(
-          order.paymentStatus === "paid" ? `${id}.` : `${id}, and the amount in cash or a debit card.`,
-        ),
+        mailText(isPaid && !order.openCents ? `${id}.` : `${id}, and ${amount} in cash or a debit card.`),
       ];
     },
   },
@@ -95,8 +95,11 @@ const STATUS_MAILS: Partial<Record<OrderStatus, OrderMail>> = {
     blocks: (order, shop, own) => [
       mailText("We tried to deliver your order but couldn't."),
       ...own,
-      mailText("If we can't deliver it, the order is returned to the shop, and nothing is due."),
+      mailText(
+        `If we can't deliver it, the order is returned to the shop, and ${order.paymentStatus === "paid" ? "your payment will be refunded" : "nothing is due"}.`,
+      ),
       ...costOfAnother(order, shop),
+      ...payByLink(shop, order),
       delivery(order, shop),
       mailText(atTheDoor(shop, order)),
     ],
@@ -164,6 +167,7 @@ export function changeMail(shop: MailingShop, order: MailedOrder, beforeCents: C
       ),
       ...(order.paymentStatus === "paid" && isLess ? [mailText("We'll refund the difference.")] : []),
       amounts(order),
+      ...payByLink(shop, order),
       delivery(order, shop),
     ],
   });

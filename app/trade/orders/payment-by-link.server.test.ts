@@ -121,6 +121,25 @@ test("never cancels an order that's being marked as paid: one of the two wins", 
   expect(await paid()).toHaveLength(marked.ok ? 1 : 0);
 });
 
+test("settles the other orders when one can't be settled", async () => {
+  const first = orderId;
+  const other = await addProduct(db, { stock: 10 });
+  ({ orderId } = await addOrder(db, { customerId: ada, productId: other, quantity: 2, way: "link" }));
+  await db
+    .update(orders)
+    .set({ createdAt: NOW.add({ minutes: 1 }) })
+    .where(eq(orders.id, orderId));
+  await settleUnpaid(db, after(3));
+  // Restocking the first order's units exceeds the column.
+  await db
+    .update(products)
+    .set({ stock: 2 ** 31 - 1 })
+    .where(eq(products.id, productId));
+  await settleUnpaid(db, after(30));
+  expect((await row())?.status).toBe("canceled");
+  expect((await db.select().from(orders).where(eq(orders.id, first)))[0]?.status).toBe("pending");
+});
+
 test("leaves a dispatched order alone", async () => {
   await settleUnpaid(db, after(2));
   await moveThrough(db, { orderId, handledBy: admin }, "confirmed", "packed", "out_for_delivery");

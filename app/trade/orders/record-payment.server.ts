@@ -53,6 +53,15 @@ export async function paidFor(db: Db, orderIds: readonly string[]): Promise<Map<
   return new Map(rows.map(({ orderId, cents }) => [orderId, cents]));
 }
 
+/** Returns what a paid order costs more than was paid, such as a redelivery fee added since. */
+export async function openCentsOf(
+  db: Db,
+  { id, paymentStatus, totalCents }: Pick<typeof orders.$inferSelect, "id" | "paymentStatus" | "totalCents">,
+): Promise<Cents> {
+  if (paymentStatus !== "paid") return 0;
+  return Math.max(0, totalCents - ((await paidFor(db, [id])).get(id) ?? 0));
+}
+
 /**
  * Refunds everything paid for an order and not yet refunded, by the original methods, handled by this user.
  */

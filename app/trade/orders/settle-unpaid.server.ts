@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { reportError } from "#app/base/config/errors.server.ts";
 import type { Database } from "#app/base/db/client.server.ts";
 import { ok, refused } from "#app/base/lib/result.ts";
 import { readSettings } from "#app/base/settings/queries.server.ts";
@@ -17,7 +18,8 @@ const UNPAID_REASON = "Not paid in time";
 /**
  * Reminds customers of orders not yet marked as paid by link, and cancels those not paid after that (rules
  * payment/reminder, payment/unpaid). Each order is locked and checked again, so several processes do it once,
- * and a payment marked at the same moment isn't lost.
+ * and a payment marked at the same moment isn't lost. An order that can't be settled is reported and tried
+ * again the next time; it doesn't hold up the others.
  */
 export async function settleUnpaid(db: Database, clock: Clock = Temporal.Now.instant): Promise<void> {
   const hours = await readSettings(db);
@@ -36,7 +38,10 @@ export async function settleUnpaid(db: Database, clock: Clock = Temporal.Now.ins
     .orderBy(asc(orders.createdAt));
   for (const order of waiting) {
     const due = paymentDue(order, hours, now);
-    if (due) await settleOne(db, order.id, { due, hours, clock });
+    if (!due) continue;
+    await settleOne(db, order.id, { due, hours, clock }).catch((error: unknown) =>
+      reportError(error, `unpaid order ${order.id}`),
+    );
   }
 }
 
