@@ -245,6 +245,7 @@ export default [
         route("file.csv", "admin/imports/export-file.ts"),
         route(":id", "admin/imports/import.tsx"),
         route(":id/columns", "admin/imports/assign-columns.tsx"),
+        route(":id/categories", "admin/imports/assign-categories.tsx"),
       ]),
       ...prefix("mail", [
         index("admin/mail/mails.tsx"),

@@ -80,6 +80,7 @@ const KINDS = new Map<string, readonly [label: string, page?: string]>([
   ["education_courses", ["course", "/admin/education/courses/:id"]],
   ["education_faqs", ["question", "/admin/education/faqs/:id"]],
   ["import_assignments", ["column assignment"]],
+  ["moved_categories", ["category assignment"]],
   ["moved_customers", ["customer of another shop", "/admin/waitlist/moved-customers"]],
   ["home_page_contents", ["home page content", "/admin/homepage/:id"]],
   ["page_sections", ["section", "/admin/homepage/sections/:id"]],

@@ -71,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ readAs: row.readAs, leftRows: row.leftRows },
     // A file that isn't recognized may be another shop's.
     isAssignable: phase === "broken" && kind.assigns !== undefined && encoding !== "",
+    hasCategories: kind.assignsCategories && row.readAs !== "" && (phase === "faulty" || apply),
     writes: added + changed,
     sentence: phaseSentence(row, now),
     // Why it wasn't applied, shown next to its changes.
@@ -163,6 +164,11 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </p>
         {loaderData.isAssignable ? (
           <ButtonLink to={`/admin/imports/${name}/${loaderData.id}/columns`}>Assign columns</ButtonLink>
+        ) : null}
+        {loaderData.hasCategories ? (
+          <ButtonLink look="quiet" to={`/admin/imports/${name}/${loaderData.id}/categories`}>
+            Assign categories
+          </ButtonLink>
         ) : null}
         {phase === "working" ? <ImportProgress done={done} total={total} /> : null}
         <ConcernsOfImport concerns={concerns} />

@@ -19,6 +19,7 @@ import { ok, type Result } from "#app/base/lib/result.ts";
 import { convertedFile, type Line, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
 import { effectsOf, thcOf } from "#app/trade/moving-in/effects.ts";
 import { assignedProducts } from "#app/trade/moving-in/guess-columns.ts";
+import { readAssignedCategories } from "#app/trade/moving-in/moved-categories.server.ts";
 import type { MovedProduct } from "#app/trade/moving-in/moved-records.ts";
 import { nameSizes } from "#app/trade/moving-in/named-sizes.ts";
 import { oldPath } from "#app/trade/moving-in/old-path.ts";
@@ -52,25 +53,41 @@ export const STOCK_CHOICE = {
   ],
 };
 
+/** Reads the products of another shop's file, and its label; null for other files. */
+export function readMoved(text: string, assignment: ColumnAssignment | null) {
+  const source = assignment
+    ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
+    : recognizeFile(text, "products");
+  if (!source?.ok) return source;
+  const moved = readMovedProducts(text, source.value);
+  return moved.ok ? ok({ label: source.value.label, ...moved.value }) : moved;
+}
+
+/** The categories of a product as one text, as an admin assigns them. */
+export const categoryText = ({ categories }: Pick<MovedProduct, "categories">) => categories.join(" > ");
+
 /** Reads the products of another shop's file as rows of the product file; null for other files. */
 export async function convertProducts(
   text: string,
   assignment: ColumnAssignment | null,
   { db, choice }: { db: Db; choice: string },
 ): Promise<Result<ConvertedFile, string> | null> {
-  const source = assignment
-    ? ok({ label: assignment.name || "another shop", ...assignedProducts(assignment) })
-    : recognizeFile(text, "products");
-  if (!source?.ok) return source;
-  const moved = readMovedProducts(text, source.value);
-  if (!moved.ok) return moved;
+  const moved = readMoved(text, assignment);
+  if (!moved?.ok) return moved;
+  const assigned = await readAssignedCategories(db);
   const notes: LeftRow[] = [];
   const pathsOf = ({ oldPaths }: MovedProduct) => oldPaths.flatMap((path) => oldPath(path) ?? []);
   const owners = await findPathOwners(db, moved.value.records.flatMap(pathsOf));
   const linesOf = (product: MovedProduct) => {
+    const category = assigned.get(compared(categoryText(product)));
+    if (category === null) {
+      const sentence = `“${shortened(product.name)}” stays behind, like its category.`;
+      notes.push({ row: product.row, sentence });
+      return [];
+    }
     const isTracked = choice !== UNTRACKED;
     const sizes = product.sizes.map((size) => (isTracked ? size : { ...size, stock: null }));
-    const { lines, said } = linesOfProduct({ ...product, sizes });
+    const { lines, said } = linesOfProduct({ ...product, sizes }, category?.name);
     notes.push(...said.map((sentence) => ({ row: product.row, sentence })));
     for (const path of pathsOf(product)) {
       const owner = owners.get(path);
@@ -82,7 +99,7 @@ export async function convertProducts(
     }
     return lines;
   };
-  const converted = await convertedFile(source.value.label, HEAD, moved.value, linesOf, breathe);
+  const converted = await convertedFile(moved.value.label, HEAD, moved.value, linesOf, breathe);
   const left = [...converted.left, ...notes].sort((one, other) => one.row - other.row);
   return ok({ ...converted, left });
 }
@@ -90,7 +107,10 @@ export async function convertProducts(
 const TYPE_LENGTH = 60;
 const ALT_LENGTH = 200;
 
-function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] } {
+function linesOfProduct(
+  product: MovedProduct,
+  category = categoryText(product),
+): { lines: Line[]; said: string[] } {
   const { row, name, html, brand, categories, tags, thc, isPublished, oldPaths } = product;
   const named = nameSizes(product);
   const [main] = named.sizes;
@@ -124,7 +144,7 @@ function linesOfProduct(product: MovedProduct): { lines: Line[]; said: string[] 
   ];
   const cells = {
     [labels.name]: name,
-    [labels.category]: categories.join(" > "),
+    [labels.category]: category,
     [labels.type]: cutLine(categories[0] ?? "", TYPE_LENGTH) || "Product",
     [labels.thcContent]: content || thcOf([main.name, name]),
     [labels.price]: plainDollars(main.priceCents),

@@ -18,7 +18,7 @@ const STEPS = [
   [
     "products",
     "Products",
-    "They're matched to your categories by name, so add those first. Products become drafts, because no file has their potency. Images follow in the background.",
+    "Add your categories first. The file's are matched by name, and you assign the others. Products become drafts, because no file has their potency. Images follow in the background.",
   ],
   [
     "promotions",

@@ -46,9 +46,11 @@ export function fileKind<Row extends Thing & Versioned, Thing, Locked extends Lo
   kind: FileKind<Row, Thing, Locked, Context>,
 ): AnyFileKind {
   const { name, one, many, list, listName, subject, columns, needs, recognizes = "", assigns, asks } = kind;
+  const { assignsCategories = false } = kind;
   return {
     ...{ name, one, many, list, listName, subject, columns, needs, recognizes },
     ...(assigns ? { assigns } : {}),
+    assignsCategories,
     ...(asks ? { asks } : {}),
     exportFile: (db, actor, heads, now) => exportFile(db, kind, actor, heads, now),
     validate: (db, importId, now) => validateImport(db, kind, importId, now),

@@ -30,6 +30,8 @@ export type KindWords = {
   recognizes?: string;
   /** Whether an admin can assign the columns of a file that isn't recognized. */
   assigns?: "products" | "customers" | "waitlist" | "newsletter";
+  /** Whether an admin can assign categories of another program's file to ours. */
+  assignsCategories?: boolean;
   /** What an admin chooses for another program's file: a field, and its options by stored value, "" first. */
   asks?: { label: string; hint: string; options: readonly { value: string; label: string }[] };
   /** Subject in the audit log. */

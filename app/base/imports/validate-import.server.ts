@@ -77,7 +77,7 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
   };
 
   const content = kept?.content ?? "";
-  const converted = await convertedOf(db, kind, { content, assignment: null, choice: "", ...kept });
+  const converted = await convertedOf(db, kind, { id, content, assignment: null, choice: "", ...kept });
   if (converted?.ok === false) return conclude({ problem: converted.refusal, total: 0 });
   const { name: readAs = "", left: leftRows = [], besides } = converted?.value ?? {};
   const read = converted ? ok(converted.value.table) : readCsv(content, CSV_BOUNDS);
@@ -110,16 +110,17 @@ export async function validateImport<Row extends Thing & Versioned, Thing>(
 
 /**
  * Converts another program's file: by the assignment of its import, as a recognized one, or by one that an
- * admin kept for a file with these columns.
+ * admin kept for a file with these columns, which becomes the import's.
  */
 async function convertedOf<Row extends Versioned, Thing>(
   db: Db,
   kind: ReadKind<Row, Thing>,
   {
+    id,
     content: stored,
     assignment,
     choice,
-  }: Pick<typeof imports.$inferSelect, "content" | "assignment" | "choice">,
+  }: Pick<typeof imports.$inferSelect, "id" | "content" | "assignment" | "choice">,
 ) {
   const content = stored ?? "";
   const converted = (await kind.convert?.(content, assignment, { db, choice })) ?? null;
@@ -128,7 +129,9 @@ async function convertedOf<Row extends Versioned, Thing>(
   if (read.ok && placeColumns(kind, read.value.head).ok) return null;
   const other = readCsv(content, OTHER_BOUNDS);
   const kept = other.ok ? await findAssignment(db, kind.name, other.value.head) : null;
-  return kept === null ? null : ((await kind.convert?.(content, kept, { db, choice })) ?? null);
+  if (kept === null) return null;
+  await db.update(imports).set({ assignment: kept }).where(eq(imports.id, id));
+  return (await kind.convert?.(content, kept, { db, choice })) ?? null;
 }
 
 const NO_ROWS = "This file has a header, but no rows below it.";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { createdAt, id, instant, isAmong, version } from "#app/base/db/columns.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { categories, products } from "#app/trade/catalog/tables.server.ts";
 import { PICTURE_STATES } from "./picture-states.ts";
 
 /**
@@ -55,6 +55,19 @@ export const movedAddresses = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("moved_addresses_product").on(table.productId)],
+);
+
+/** Categories of other shops that an admin assigned to ours (rules moving-in/categories). */
+export const movedCategories = pgTable(
+  "moved_categories",
+  {
+    /** Normalized for comparison; "" stands for products without one. */
+    name: text().primaryKey(),
+    /** Null: its products stay behind. */
+    categoryId: uuid().references(() => categories.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (table) => [index("moved_categories_category").on(table.categoryId)],
 );
 
 /**
