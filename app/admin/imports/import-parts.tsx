@@ -64,12 +64,13 @@ type Choices = {
   undoUntil: string | null;
   /** Answer to the flagged words, and its button; null when there are none. */
   asked: { answer: string; does: string } | null;
-  /** Address for importing another file. */
+  /** Addresses for assigning categories, if the file's may be assigned, and for importing another file. */
+  categories: string | null;
   again: string;
 };
 
 /** Action buttons of an import. */
-export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices) {
+export function ImportChoices({ can, writes, undoUntil, asked, categories, again }: Choices) {
   const rows = counted(writes, "row", "rows");
   return (
     <>
@@ -88,6 +89,11 @@ export function ImportChoices({ can, writes, undoUntil, asked, again }: Choices)
           <StepForm intent="undo" look="danger">
             Undo import
           </StepForm>
+        ) : null}
+        {categories ? (
+          <ButtonLink look="quiet" to={categories}>
+            Assign categories
+          </ButtonLink>
         ) : null}
         {can.check ? <StepForm intent="check">Check again</StepForm> : null}
         <ButtonLink look="quiet" to={again}>

@@ -165,14 +165,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         {loaderData.isAssignable ? (
           <ButtonLink to={`/admin/imports/${name}/${loaderData.id}/columns`}>Assign columns</ButtonLink>
         ) : null}
-        {loaderData.hasCategories ? (
-          <ButtonLink look="quiet" to={`/admin/imports/${name}/${loaderData.id}/categories`}>
-            Assign categories
-          </ButtonLink>
-        ) : null}
         {phase === "working" ? <ImportProgress done={done} total={total} /> : null}
         <ConcernsOfImport concerns={concerns} />
-        <ImportChoices {...{ can, writes, undoUntil }} asked={claims} again={`/admin/imports/${name}`} />
+        <ImportChoices
+          {...{ can, writes, undoUntil }}
+          asked={claims}
+          categories={loaderData.hasCategories ? `/admin/imports/${name}/${loaderData.id}/categories` : null}
+          again={`/admin/imports/${name}`}
+        />
       </section>
       {claims ? <FoundInImport claims={claims} /> : null}
       {phase === "undone" && counts.left.length > 0 ? <LeftRows rows={counts.left} /> : null}
