@@ -9,6 +9,7 @@ import { FieldError, FieldGroup, TextAreaField, TextField } from "#app/base/ui/f
 import { FormPart } from "#app/base/ui/form-part.tsx";
 import { nameWithRate, priceRows } from "#app/trade/cart/totals.ts";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import { GiftFields } from "#app/trade/checkout/gift-fields.tsx";
 import {
   type CheckoutQuote,
   type DeliveryChoice,
@@ -179,10 +180,11 @@ type AddressProps = Pick<Desk, "values" | "errors"> & {
   zip: CheckoutQuote["zip"];
   /** Null if the caller gave none. */
   email: string | null;
+  takesGifts: boolean;
 };
 
-/** Recipient and address. A served ZIP fills in city and state (rules checkout/prefilled-fields). */
-export function AddressPart({ values, errors, lengths, zip, email }: AddressProps) {
+/** Contact, address, and recipient of a gift. A served ZIP fills in city and state (rules checkout/prefilled-fields). */
+export function AddressPart({ values, errors, lengths, zip, email, takesGifts }: AddressProps) {
   const noDelivery = zip && zip.kind !== "served" ? zip.sentence : undefined;
   const field = (name: keyof typeof FIELD_LENGTHS) => ({
     id: `order-${name}`,
@@ -222,6 +224,17 @@ export function AddressPart({ values, errors, lengths, zip, email }: AddressProp
           rows={2}
         />
       </div>
+      {/* A sent gift keeps its fields, which show why it was refused. */}
+      {takesGifts || values.isGift ? (
+        <GiftFields
+          field={field}
+          box={{
+            id: "order-isGift",
+            defaultChecked: values.isGift === "on",
+            error: errors.isGift,
+          }}
+        />
+      ) : null}
       {email === null ? (
         <p className="font-medium">
           This customer has no email. Read the order number aloud after placing the order.

@@ -24,8 +24,9 @@ type Props = {
   caller: { email: string | null };
   last: LastOrder | null;
   lengths: typeof FIELD_LENGTHS;
-  /** Whether promo codes are accepted. */
+  /** Whether promo codes and gift orders are accepted. */
   takesCodes: boolean;
+  takesGifts: boolean;
   /** Whether an answer is pending. Only placing the order disables its button; a press during other requests counts. */
   looking: boolean;
   placing: boolean;
@@ -36,7 +37,7 @@ type Props = {
  * JavaScript it refreshes automatically when the ZIP, a quantity, or the product search changes.
  */
 export function OrderForm(props: Props) {
-  const { answer, caller, last, lengths, takesCodes, looking, placing } = props;
+  const { answer, caller, last, lengths, takesCodes, takesGifts, looking, placing } = props;
   const { site } = useSiteFacts();
   const desk = useLastDesk(props.desk, answer, (one) => "quote" in one);
   const { values, errors, lines, quote, found, notes } = desk;
@@ -67,7 +68,7 @@ export function OrderForm(props: Props) {
       noValidate
       preventScrollReset
       onChange={follow}
-      className="flex flex-col gap-6"
+      className="group/order flex flex-col gap-6"
     >
       <LeaveQuestion isUnsaved={() => lines.length > 0} />
       <FormSentence>{errors[""] ?? errors.key ?? errors.quoteFingerprint}</FormSentence>
@@ -99,6 +100,7 @@ export function OrderForm(props: Props) {
             lengths={lengths}
             zip={quote.zip}
             email={caller.email}
+            takesGifts={takesGifts}
           />
           <DeliveryPart quote={quote} choice={choice} onPick={setPick} errors={errors} />
         </div>
@@ -129,7 +131,16 @@ export function OrderForm(props: Props) {
             <CheckboxField
               id="order-adult"
               name="confirmsAge"
-              label={`Is ${site.age} or older and will show a valid ID at the door`}
+              label={
+                <>
+                  {`Is ${site.age} or older`}
+                  {/* Of a gift, the recipient shows it. */}
+                  <span className="group-has-[[name=isGift]:checked]/order:hidden">
+                    {" "}
+                    and will show a valid ID at the door
+                  </span>
+                </>
+              }
               defaultChecked={values.confirmsAge === "on"}
               error={errors.confirmsAge}
             />

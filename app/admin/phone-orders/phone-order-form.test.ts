@@ -51,8 +51,12 @@ test("counts only valid quantities, and reports each wrong one beside its field"
   }
 });
 
-test("reads an order by the checkout's contract, and refuses unknown fields", () => {
+test("reads an order by the checkout's contract, also of a gift, and refuses unknown fields", () => {
   const lines = [{ id: ONE, quantity: "2" }];
+  expect(readPhoneOrder(typed({ isGift: "on", giftFirstName: "Ana", giftLastName: "" }), lines)).toEqual({
+    ok: false,
+    refusal: { giftLastName: "Please enter the recipient's last name." },
+  });
   expect(readPhoneOrder(typed(), lines)).toMatchObject({
     ok: true,
     value: { lines: [{ id: ONE, quantity: 2 }] },

@@ -49,6 +49,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     last,
     lengths: FIELD_LENGTHS,
     takesCodes: settings.promotionCodes,
+    takesGifts: settings.giftOrders,
     desk,
   };
 }

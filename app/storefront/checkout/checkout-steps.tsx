@@ -6,7 +6,8 @@ import { ButtonLink } from "#app/base/ui/button.tsx";
 import { EmptyState } from "#app/base/ui/empty-state.tsx";
 import { emptyCartAfterOrder, useCart } from "#app/trade/cart/cart-store.tsx";
 import { type CartLine, countedLines, refreshLines } from "#app/trade/cart/lines.ts";
-import type { CheckoutErrors, CheckoutReply } from "#app/trade/checkout/checkout-reply.ts";
+import { type CheckoutErrors, type CheckoutReply, controlId } from "#app/trade/checkout/checkout-reply.ts";
+import { GiftFields } from "#app/trade/checkout/gift-fields.tsx";
 import {
   type CheckoutQuote,
   choiceOf,
@@ -15,8 +16,7 @@ import {
 } from "#app/trade/checkout/quote.ts";
 import type { Route } from "./+types/checkout";
 import { DeliveryTimeSection } from "./delivery-section.tsx";
-import { AddressSection, CheckoutNotices, YouSection } from "./form-sections.tsx";
-import { GiftFields } from "./gift-fields.tsx";
+import { AddressSection, CheckoutNotices, textOf, YouSection } from "./form-sections.tsx";
 import { OrderSummary, PromotionField } from "./order-summary.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import {
@@ -121,7 +121,14 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
           <YouSection values={values} errors={errors} lengths={buyer.lengths} email={buyer.email}>
             {/* A submitted gift keeps its fields, which show why it was refused. */}
             {buyer.takesGifts || values.isGift ? (
-              <GiftFields values={values} errors={errors} lengths={buyer.lengths} />
+              <GiftFields
+                field={(name) => textOf(name, { values, errors, lengths: buyer.lengths })}
+                box={{
+                  id: controlId("isGift"),
+                  defaultChecked: values.isGift === "on",
+                  error: errors.isGift,
+                }}
+              />
             ) : null}
           </YouSection>
           <AddressSection

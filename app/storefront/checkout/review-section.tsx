@@ -90,7 +90,7 @@ export function ReviewSection({
             <>
               {`I am ${site.age} or older`}
               {/* Of a gift, the recipient shows it. */}
-              <span className="group-has-[#checkout-isGift:checked]/checkout:hidden">
+              <span className="group-has-[[name=isGift]:checked]/checkout:hidden">
                 {" "}
                 and will show a valid ID at the door
               </span>
