@@ -104,6 +104,18 @@ test("names and omits unavailable items, and keeps items added before", async ()
   );
 });
 
+test("finds sizes, which show the product's THC content unless they have their own", async () => {
+  const mainId = await addProduct(db, { name: "Lake Fizz", thcContent: "5 mg per can", sizeName: "Can" });
+  await addProduct(db, { mainId, sizeName: "4-pack", thcContent: "", sizeOrder: 1 });
+  await addProduct(db, { mainId, sizeName: "8-pack", thcContent: "8 × 5 mg", sizeOrder: 2 });
+  const found = await findSellable(db, "fizz", NOW);
+  expect(found.map(({ name, thcContent }) => [name, thcContent])).toEqual([
+    ["Lake Fizz, Can", "5 mg per can"],
+    ["Lake Fizz, 4-pack", "5 mg per can"],
+    ["Lake Fizz, 8-pack", "8 × 5 mg"],
+  ]);
+});
+
 test("returns the newest order that wasn't canceled as the last one", async () => {
   const customerId = await addCustomer(db);
   expect(await findLastOrder(db, customerId)).toBeNull();

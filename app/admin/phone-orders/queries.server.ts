@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { users } from "#app/accounts/auth/tables.server.ts";
 import { customers, fullNameOf } from "#app/accounts/customers/tables.server.ts";
 import { listPeople } from "#app/admin/users/queries.server.ts";
@@ -124,10 +124,14 @@ const MOST_FOUND = 8;
 /** Returns products sold today whose name contains a text, by name. */
 export async function findSellable(db: Db, search: string, now: Temporal.Instant) {
   const { rules } = await rulesOfToday(db, now);
-  const { id, saleName, priceCents, stock, thcContent, searchedName, nameOrder, sizeOrder } = products;
+  const { id, saleName, priceCents, stock, searchedName, nameOrder, sizeOrder } = products;
+  const main = aliasedTable(products, "main");
+  // A size without its own shows the product's.
+  const thcContent = sql<string>`coalesce(nullif(${products.thcContent}, ''), ${main.thcContent}, '')`;
   return db
     .select({ id, name: saleName, priceCents, stock, thcContent })
     .from(products)
+    .leftJoin(main, eq(main.id, products.mainId))
     .where(and(sizeSoldUnder(rules), isIn(search, searchedName)))
     .orderBy(asc(nameOrder), asc(sizeOrder), asc(id))
     .limit(MOST_FOUND);

@@ -33,7 +33,7 @@ export function GiftFields({ field, box }: Props) {
           label="Recipient's phone"
           optional
           autoComplete="off"
-          hint="The courier calls this number."
+          hint="The courier calls this number instead."
         />
         <TextAreaField
           {...field("giftNote")}
