@@ -7,7 +7,7 @@ import { deleteItem, saveItem } from "#app/base/records/save-item.server.ts";
 import { saveWithSlug } from "#app/base/records/save-with-slug.server.ts";
 import { forgetVersions, keepManyVersions, keepVersions } from "#app/base/versions/keep-version.server.ts";
 import { versionedKind } from "#app/base/versions/versioned-kind.server.ts";
-import { findNamedCategory } from "#app/trade/catalog/category-queries.server.ts";
+import { holdNamedCategory } from "#app/trade/catalog/category-queries.server.ts";
 import { packMg } from "#app/trade/catalog/milligrams.ts";
 import { products } from "#app/trade/catalog/tables.server.ts";
 import {
@@ -48,7 +48,7 @@ export function saveProduct(
   const { id, version, stockSeen, price, ...typed } = form;
   return transact<WholeProduct, ProductRefusal>(db, async (tx, changed) => {
     changed.add("catalog");
-    const category = await findNamedCategory(tx, form.category);
+    const category = await holdNamedCategory(tx, form.category);
     if (!category) return refused({ name: "no_category" });
     const { countsAs } = category;
     const [held = null] = await lockWholeProducts(tx, [id]);

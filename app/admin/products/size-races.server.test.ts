@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { siteSettings } from "#app/base/settings/tables.server.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { saveCategory } from "#app/trade/catalog/save-category.server.ts";
+import { categories, type products } from "#app/trade/catalog/tables.server.ts";
+import { findWholeProduct } from "#app/trade/catalog/write-products.server.ts";
 import { findSize } from "#app/trade/catalog/write-sizes.server.ts";
 import type { RequestedLine } from "#app/trade/checkout/checkout-form.ts";
 import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
@@ -9,6 +11,9 @@ import { orderItems } from "#app/trade/orders/tables.server.ts";
 import { faultsOfOrders } from "#fixtures/changes.ts";
 import { formFor, GENEROUS } from "#fixtures/checkout.ts";
 import { addCustomer, addCustomers, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
+import { productForm } from "./product-form.ts";
+import { productValues } from "./product-item.ts";
+import { saveProduct } from "./save-product.server.ts";
 import { removeSize, saveSize } from "./save-size.server.ts";
 import { sizeForm } from "./size-form.ts";
 import { sizeValues } from "./size-item.ts";
@@ -65,14 +70,6 @@ async function save(id: string, { isOn = "on", ...change }: Record<string, strin
   return saved.ok || saved.refusal.name !== "changed" ? saved.ok : save(id, { isOn, ...change });
 }
 
-test("sells exactly the last 5 units of one size to 60 customers while 60 buy another size", async () => {
-  await db.update(products).set({ stock: 5 }).where(eq(products.id, pack));
-  const answers = sendAll(buyers, (nth) => [{ id: nth % 2 ? pack : can, quantity: 1 }]);
-  expect(await tallied(answers)).toEqual({ made: 65, stock_short: 55 });
-  expect([await sold(pack), await stock(pack)]).toEqual([5, 0]);
-  expect([await sold(can), await stock(can)]).toEqual([60, 440]);
-});
-
 test("never deadlocks on opposite carts of sizes while their prices and figures change", async () => {
   const half = await addSize("2-pack", { containersPerPack: 2, stock: 500 });
   const ids = [can, pack, half];
@@ -98,4 +95,40 @@ test.each(["turned off", "deleted"])("sells no more of a size once it's %s", asy
   expect(await sold(six)).toBe(before);
   expect([made, others]).toEqual([40 + before, { product_gone: 80 - before }]);
   expect([await stock(six), await stock(can)]).toEqual([500 - before, 460]);
+});
+
+test("renames a category while its products are saved and their sizes sell", async () => {
+  const mains: string[] = [];
+  const lines = [can, pack];
+  for (const name of ["Pine Tonic", "Lake Tonic", "Fir Tonic"]) {
+    const mainId = await addProduct(db, { ...MG, name, sizeName: "Can", effects: ["Calm"] });
+    mains.push(mainId);
+    lines.push(mainId, await addProduct(db, { ...MG, mainId, sizeName: "4-pack" }));
+  }
+  const answers = sendAll(buyers, (nth) =>
+    (nth % 2 ? lines : lines.toReversed()).map((id) => ({ id, quantity: 1 })),
+  );
+  const rename = async (from: string, to: string) => {
+    const [held] = await db.select().from(categories).where(eq(categories.name, from));
+    if (!held) throw new Error("the category is gone");
+    const { displayOrder: _, ...form } = { ...held, name: to, image: "" };
+    expect(await saveCategory(db, admin, form, NOW)).toMatchObject({ ok: true });
+  };
+  const renames = async () => {
+    await rename("Edibles", "Sweets");
+    await rename("Sweets", "Treats");
+    await rename("Treats", "Edibles");
+  };
+  const saves = async () => {
+    for (const id of [...mains, ...mains]) {
+      const held = await findWholeProduct(db, id);
+      if (!held) throw new Error("the product is gone");
+      const { isNew: _, isBestSeller: __, ...values } = productValues(held);
+      const form = productForm.parse({ ...values, id, version: String(held.version), description: "Cold." });
+      const saved = await saveProduct(db, admin, form, NOW);
+      expect(saved.ok ? "saved" : saved.refusal.name).toMatch(/^(saved|no_category)$/);
+    }
+  };
+  const [tally] = await Promise.all([tallied(answers), saves(), renames()]);
+  expect(tally).toEqual({ made: 120 });
 });

@@ -61,6 +61,12 @@ export async function findNamedCategory(db: Db, name: string): Promise<CategoryR
   return row ?? null;
 }
 
+/** Returns a category by its name, which it keeps until the transaction ends; null if there is none. */
+export async function holdNamedCategory(tx: Db, name: string): Promise<CategoryRow | null> {
+  const [row] = await tx.select().from(categories).where(eq(categories.name, name)).for("key share");
+  return row ?? null;
+}
+
 /** Returns a category; null if none has this id, which must be a UUID. */
 export async function findCategory(db: Db, id: string): Promise<CategoryRow | null> {
   const [row] = await db.select().from(categories).where(eq(categories.id, id));

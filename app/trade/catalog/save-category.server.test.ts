@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifyListeners } from "#app/base/db/changes.server.ts";
 import { complianceRules } from "#app/trade/compliance/tables.server.ts";
+import { countWaiting } from "#fixtures/open-transactions.ts";
 import { addCustomer, addProduct, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import type { CategoryForm } from "./category-form.ts";
 import { currentCategories, findNamedCategory, listCategories } from "./category-queries.server.ts";
 import { deleteCategory, saveCategory, sequenceCategories } from "./save-category.server.ts";
 import { products } from "./tables.server.ts";
+import { holdStock } from "./take-stock.server.ts";
 
 const { db } = await openTestShop();
 const admin = by(await addCustomer(db));
@@ -72,6 +74,24 @@ test("renames and reclassifies products and rules along with a category, and red
   const balms = (await currentCategories(db, NOW)).find(({ name }) => name === "Balms");
   expect(balms).toMatchObject({ slug: "balms", former: ["Topicals"] });
   expect(await save({ ...held, name: "Creams" })).toMatchObject({ ok: false, refusal: { name: "changed" } });
+});
+
+test("locks the products of a renamed category in id order, like a sale", async () => {
+  await save({ name: "Sodas" });
+  const { displayOrder: _, ...held } = await stored("Sodas");
+  const [last, first] = ["ffffffff", "00000000"].map((start) => `${start}${randomUUID().slice(8)}`);
+  if (!last || !first) throw new Error("no ids");
+  for (const id of [last, first]) await addProduct(db, { id, category: "Sodas" });
+  const renaming = await db.transaction(async (tx) => {
+    await holdStock(tx, [first]);
+    const renamed = save({ ...held, name: "Pops" });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    const isLast = eq(products.id, last);
+    await db.select().from(products).where(isLast).for("no key update", { noWait: true });
+    return { renamed };
+  });
+  expect(await renaming.renamed).toMatchObject({ ok: true });
+  await db.delete(products).where(inArray(products.id, [last, first]));
 });
 
 test("sets a product's class from its category, and refuses an unknown one", async () => {

@@ -1,4 +1,4 @@
-import { eq, max } from "drizzle-orm";
+import { asc, eq, max } from "drizzle-orm";
 import type { Actor } from "#app/accounts/audit/record-audit.server.ts";
 import type { Database, Db } from "#app/base/db/client.server.ts";
 import { breaksReference, isNameTaken, transact } from "#app/base/db/transact.server.ts";
@@ -28,6 +28,8 @@ export function saveCategory(
   return transact<CategoryRow, CategoryRefusal>(db, async (tx, changed) => {
     changed.add("catalog");
     const held = await lockCategory(tx, id);
+    if (held && (held.name !== fields.name || held.countsAs !== fields.countsAs))
+      await holdProducts(tx, held);
     const displayOrder = held?.displayOrder ?? (await nextPlace(tx));
     const place = { table: categories, constraint: "categories_slug_unique", title: categories.name };
     const asked = { ...place, id, typed, name: fields.name, otherwise: "category" };
@@ -50,6 +52,17 @@ export function saveCategory(
 async function lockCategory(tx: Db, id: string): Promise<CategoryRow | null> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
   return row ?? null;
+}
+
+/** Locks the products of a category in id order, like a sale: the database changes them along with it. */
+async function holdProducts(tx: Db, { name }: CategoryRow): Promise<void> {
+  const ofCategory = eq(products.category, name);
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(ofCategory)
+    .orderBy(asc(products.id))
+    .for("update");
 }
 
 async function nextPlace(tx: Db): Promise<number> {

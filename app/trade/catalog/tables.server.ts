@@ -199,7 +199,8 @@ export const products = pgTable(
     nameOrder: readingOrder("name"),
   },
   (table) => {
-    const listed = sql`${table.status} = 'active' and ${isProduct(table)}`;
+    const isMain = isProduct(table);
+    const listed = sql`${table.status} = 'active' and ${isMain}`;
     return [
       unique("products_slug_unique").on(table.slug),
       foreignKey({
@@ -233,8 +234,7 @@ export const products = pgTable(
         "products_potency",
         sql`${table.thcMgPerServing} >= 0 and ${table.servingsPerPackage} >= 1 and ${table.thcMgPerPackage} >= 0 and ${table.delta9Percent} >= 0`,
       ),
-      // One index per sort order of the shop page (trade/catalog/shop-filters.ts); the id makes each order
-      // total.
+      // One index per sort order of the shop page (shop-filters.ts); the id makes each order total.
       index("products_featured").on(table.isBestSeller.desc(), table.reviews.desc(), table.id).where(listed),
       index("products_price_order").on(table.fromCents, table.id).where(listed),
       index("products_rating_order").on(sql`coalesce(${table.rating}, 0) desc`, table.id).where(listed),
@@ -246,23 +246,19 @@ export const products = pgTable(
       ...wordsByRank(table).map((words, rank) =>
         index(`products_words_${rank + 1}`)
           .using("gin", words)
-          .where(isProduct(table)),
+          .where(isMain),
       ),
       index("products_parts").using(
         "gin",
         table.searchedName.op("gin_trgm_ops"),
         table.searched.op("gin_trgm_ops"),
       ),
-      // The admin lists sort by "updated_at desc", where nulls come first; an index with another null order
-      // wouldn't be used.
+      // Admin lists sort by "updated_at desc", where nulls come first; only an index with that order is used.
       index("products_name_order").on(table.nameOrder, table.id),
-      index("products_updated_order")
-        .on(table.updatedAt.desc().nullsFirst(), table.id)
-        .where(isProduct(table)),
-      // No index includes the stock, because every sale changes it and would then have to write all the other
-      // indexes.
+      index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id).where(isMain),
+      // No index includes the stock: every sale changes it, and would then write all the other indexes.
       index("products_category").on(table.category),
-      index("products_any_price_order").on(table.fromCents, table.id).where(isProduct(table)),
+      index("products_any_price_order").on(table.fromCents, table.id).where(isMain),
       // For finding where an image is used.
       index("products_image_file").on(pictureFileIn(table.image)),
       index("products_report_file").on(pictureFileIn(table.labReport)),

@@ -54,6 +54,19 @@ test("shows the new total without changing anything, and saves what was displaye
   expect([after.totalCents, after.lines.length]).toEqual([desk.after?.totalCents, 2]);
 });
 
+test("lets the shop collect what a paid order costs more, and sends its customer to the shop", async () => {
+  await db.update(orders).set({ paymentMethod: "link", paymentStatus: "paid" }).where(eq(orders.id, orderId));
+  const more = (desk: ChangeDesk) => formOf(desk, { [`units-${gummies}`]: "4" });
+  const { moreCents = 0 } = (await look(more(await shown()))).after ?? {};
+  expect(moreCents).toBeGreaterThan(0);
+  const own = { by: "customer", customerId: ada } as const;
+  const desk = await look(more(await shown(own)), { customerId: ada });
+  expect(desk.after).toBeNull();
+  expect(desk.errors[""]).toMatch(
+    /^This order is already paid and would cost \$[\d.]+ more\. Please contact us/,
+  );
+});
+
 test("shows a total that wasn't displayed before saving it", async () => {
   const fields = formOf(await shown(), { step: "save" });
   const look = {
