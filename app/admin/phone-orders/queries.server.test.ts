@@ -7,7 +7,7 @@ import { placeOrder } from "#app/trade/checkout/place-order.server.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
 import { formFor, openTestCheckout } from "#fixtures/checkout.ts";
 import { addCustomer, addProduct, by, NOW } from "#fixtures/shop.ts";
-import { findCallers, findLastOrder, openDesk, readDeskLikeLast } from "./queries.server.ts";
+import { findCallers, findLastOrder, findSellable, openDesk, readDeskLikeLast } from "./queries.server.ts";
 
 const { db, gummies } = await openTestCheckout();
 const ingrid = await addCustomer(db, { firstName: "Ingrid" });
