@@ -34,6 +34,7 @@ const CUSTOMER_LABELS = {
   country: "Country",
   consent: "Accepts marketing email",
   consentAt: "Date of consent",
+  endedAt: "Date of unsubscribing",
 } as const;
 
 /** Fields of a file of subscribers. */
@@ -41,6 +42,7 @@ const SUBSCRIBER_LABELS = {
   email: "Email",
   consent: "Accepts marketing email",
   consentAt: "Date of consent",
+  endedAt: "Date of unsubscribing",
 } as const;
 
 export const ASSIGNED_FIELDS = {
@@ -84,7 +86,6 @@ export type CustomerField =
   | keyof typeof CUSTOMER_LABELS
   /** Time of consent in a file that has no other column for it. */
   | "agreedAt"
-  | "endedAt"
   | "consentWhere";
 
 export type DiscountField =
