@@ -197,7 +197,8 @@ test("keeps an imported address that was invited since when the import is undone
 });
 
 test("reads any other file by assigned columns; a date counts as consent only without a column for it", async () => {
-  const text = "Contact;Joined;OK;Left\nada@example.com;2024-05-01;yes;2025-01-01\nbo@example.com;2024-05-01;;\n";
+  const text =
+    "Contact;Joined;OK;Left\nada@example.com;2024-05-01;yes;2025-01-01\nbo@example.com;2024-05-01;;\n";
   const { id: sent, found } = await files.sent(NEWSLETTER_KIND, text);
   expect(found.problem).toMatch(/not recognized/);
   expect(guessColumns("newsletter", ["E-Mail", "Accepts marketing"])).toEqual({
