@@ -228,7 +228,7 @@ export function RowsLeftBehind({ notes: { shown, total, page } }: { notes: Notes
   const [params] = useSearchParams();
   if (total === 0) return null;
   return (
-    <details open={page > 1} className="rounded-card border border-hairline bg-white px-5 py-2">
+    <details open={params.has("notes")} className="rounded-card border border-hairline bg-white px-5 py-2">
       <summary id="notes" className="cursor-pointer py-2.5 font-semibold">
         {counted(total, "note", "notes")} about rows
       </summary>
@@ -243,7 +243,7 @@ export function RowsLeftBehind({ notes: { shown, total, page } }: { notes: Notes
         label="Pages of notes"
         page={page}
         pages={pagesOf(total, NOTES_PER_PAGE)}
-        pathOf={(to) => withParams(params, { notes: to > 1 ? String(to) : null }) || "?"}
+        pathOf={(to) => withParams(params, { notes: String(to) })}
         headingId="notes"
       />
     </details>

@@ -250,6 +250,16 @@ test("gives WooCommerce's texts their paragraphs, also beside a list", () => {
   expect(plainLines(shown).text).toBe("Soft\nand sweet.\n\nOne\n\nTwo\n\n• Vegan\n\nThree");
 });
 
+test("refuses a second title under one handle, but takes a repeated one", () => {
+  const head = "Handle,Title,Option1 Name,Option1 Value,Variant Price\n";
+  const { records, faults } = read(`${head}a,A,Size,S,1\nb,B,,,1\na,A,,M,2\na,Other,,L,3\n`);
+  expect(records.map(({ name, sizes }) => [name, sizes.length])).toEqual([
+    ["A", 3],
+    ["B", 1],
+  ]);
+  expect(faults).toEqual([{ row: 5, sentence: "“Other” has the handle of “A” in row 2." }]);
+});
+
 test("names a price that is missing, but not the option of a product without options", () => {
   const head = "Handle,Title,Option1 Name,Option1 Value,Variant Price\n";
   const { faults } = read(`${head}a,A,Title,Default Title,\nb,B,Size,L,\n`);
