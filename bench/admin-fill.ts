@@ -11,6 +11,8 @@ import { fillOrders } from "./admin-orders.ts";
 
 export const SIZES = {
   products: 10_000,
+  /** Each product's number of sizes. */
+  sizesEach: 1,
   people: 5_000,
   orders: 100_000,
   /** Number of these orders for the fulfillment board: more than such a shop has on any day. */
@@ -34,6 +36,7 @@ export const RARE = { word: "Quillfeather", product: "Zanzibar Lantern" } as con
 /** Fills a migrated, empty database with this many rows. */
 export async function fillAdmin(db: Database, now: Temporal.Instant, sizes: Sizes): Promise<void> {
   await fillWithLoad(db, { products: sizes.products, customers: sizes.people, orders: 0 }, now);
+  await db.execute(furtherSizes(sizes));
   for (const statement of statementsFor(sizes)) await db.execute(statement);
   await fillOrders(db, sizes.orders, sizes.openOrders);
   await db.execute(reviewsFor(sizes));
@@ -57,6 +60,15 @@ const uploads = (which: SQL) =>
 const text = (kilobytes: number) =>
   sql`repeat(md5(n::text) || ' of the calm evening by the lake. ', ${sql.raw(String(kilobytes * 15))})`;
 
+/** Packs of 2, 3, and so on of each product. */
+const furtherSizes = ({ sizesEach }: Sizes) => sql`insert into products (
+      id, main_id, slug, name, category, type, image, thc_content, size_name, size_order, sku, price_cents, stock,
+      containers_per_pack, thc_mg_per_serving, servings_per_package, thc_mg_per_package, delta9_percent, lab_report
+    )
+    select gen_random_uuid(), id, slug || '-' || n, name, category, type, image, '', n || '-pack', n, 'SIZE-' || slug || '-' || n,
+      price_cents * n, 100, n, thc_mg_per_serving, servings_per_package, thc_mg_per_package, delta9_percent, lab_report
+    from products, generate_series(2, ${number(sizesEach)}) n`;
+
 /** Reviews of received products; the orders must exist. */
 const reviewsFor = (
   sizes: Sizes,
@@ -68,10 +80,11 @@ const reviewsFor = (
       select *, row_number() over (order by order_id, product_id) as n, created_at + interval '3 days' as written_at,
         ${nth(["published", "published", "published", "published", "published", "published", "refused", "waiting"], sql`row_number() over (order by order_id, product_id)`)} as state
       from (
-        select distinct on (customer_id, product_id) customer_id, product_id, orders.id as order_id, orders.created_at
-        from orders join order_items on order_items.order_id = orders.id
-        where status = 'completed' and customer_id is not null and exists (select from products where id = product_id)
-        order by customer_id, product_id, orders.id
+        select distinct on (customer_id, coalesce(main_id, product_id))
+          customer_id, coalesce(main_id, product_id) as product_id, orders.id as order_id, orders.created_at
+        from orders join order_items on order_items.order_id = orders.id join products on products.id = product_id
+        where orders.status = 'completed' and customer_id is not null
+        order by customer_id, coalesce(main_id, product_id), orders.id
       ) received limit ${number(sizes.reviews)}
     ) notified`;
 
@@ -113,7 +126,7 @@ const statementsFor = (sizes: Sizes): SQL[] => [
     select gen_random_uuid(), id, now() - place * interval '1 day', 'Rings twice.' from people_by_number, generate_series(1, 2) place`,
   sql`insert into favorites (customer_id, product_id)
     select people.id, products.id from people_by_number people
-    join (select id, row_number() over (order by id) as n from products) products on products.n % ${number(sizes.products / 10)} = people.number % ${number(sizes.products / 10)}`,
+    join (select id, row_number() over (order by id) as n from products where main_id is null) products on products.n % ${number(sizes.products / 10)} = people.number % ${number(sizes.products / 10)}`,
   sql`insert into mail_outbox (id, recipient, subject, content, state, attempts, last_error, sent_at, created_at)
     select gen_random_uuid(), email,
       case n % 5 when 0 then 'Welcome to Evenlake' when 1 then 'Order #' || left(md5(n::text), 8) || ' is on its way'

@@ -9,7 +9,7 @@ import { expectPage, peerSides } from "./peer.ts";
 import { PLAN } from "./plan.ts";
 import { printMachine, printTable } from "./report.ts";
 import { measureInTurns, type Outcome } from "./rounds.ts";
-import { measureSize } from "./size.ts";
+import { measureFiveSizes, measureSize } from "./size.ts";
 
 // `npm run bench [-- --quick] [-- --only shop,checkout] [-- --against REV] [-- --peer URL] [-- --minutes N]`:
 // measures how fast this shop is on this machine, by itself, compared with another revision (`--against base`
@@ -22,7 +22,7 @@ import { measureSize } from "./size.ts";
 /** The revision named by `--against base` (docs/decisions/067-a-fixed-base.md). */
 const BASE = "8a866475480f250d39c2c387e3a6e7aad0d5c1ed";
 /** Sections measured without a server. */
-const ALONE = ["admin", "size"];
+const ALONE = ["admin", "size", "five-sizes"];
 const SECTIONS = [...Object.keys(PLAN), ...ALONE];
 const USAGE = `Usage: npm run bench [-- --quick] [-- --only ${SECTIONS.join()}] [-- --against REV] [-- --peer URL] [-- --minutes N]`;
 
@@ -96,6 +96,10 @@ async function measure(): Promise<void> {
   if (wanted.has("size")) {
     const size = await measureSize(await postgres(), quick);
     tell("Size", [[{ name: "ours", readings: size, failure: null }]]);
+  }
+  if (wanted.has("five-sizes")) {
+    const sizes = await measureFiveSizes(await postgres(), quick);
+    tell("Products of five sizes", [[{ name: "ours", readings: sizes, failure: null }]]);
   }
 }
 

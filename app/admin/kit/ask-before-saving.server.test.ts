@@ -93,6 +93,13 @@ describe("a name that's already in use (rules screens/duplicate-names)", () => {
     expect((await same(ID, "Creme Brulee Bites 20 mg")).asked).toEqual([]);
   });
 
+  test("links to the other product, not to one of its sizes, which sort first here", async () => {
+    const mainId = await addProduct(db, { id: "ffffffff-0000-4000-8000-000000000000", name: "Lake Seltzer" });
+    await addProduct(db, { id: "00000000-0000-4000-8000-000000000000", mainId, sizeName: "4-pack" });
+    const { asked } = await same(ID, "Lake Seltzer");
+    expect(asked).toMatchObject([{ other: { to: `/admin/products/${mainId}` } }]);
+  });
+
   test("isn't questioned if unchanged, or if only this record uses it", async () => {
     const first = await addProduct(db, { name: "Lake Bites" });
     expect((await same(first, "lake bites")).asked).toEqual([]);

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf } from "#app/base/db/literally.server.ts";
@@ -7,7 +7,7 @@ import type { AskedWords } from "#app/base/lib/refused-form.ts";
 import { isUuid } from "#app/base/lib/uuid.ts";
 import { educationArticles, educationCourses, educationFaqs } from "#app/content/education/tables.server.ts";
 import { homePageContents } from "#app/content/home/tables.server.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { isProduct, products } from "#app/trade/catalog/tables.server.ts";
 import {
   askedWords,
   CLAIM_SUBJECTS,
@@ -71,11 +71,16 @@ type Named = {
   name: AnyPgColumn;
   field: string;
   form?: AnyPgColumn;
+  /** Condition for the rows that are records of this kind, if not all are. */
+  among?: SQL;
 };
 
 /** Kinds of records identified by name. */
 const NAMED: Partial<Record<ClaimSubjectKind, Named>> = {
-  products: { rows: products, name: products.name, field: "name", form: products.searchedName },
+  products: {
+    ...{ rows: products, name: products.name, field: "name", form: products.searchedName },
+    among: isProduct(products),
+  },
   education_articles: { rows: educationArticles, name: educationArticles.title, field: "title" },
   education_courses: { rows: educationCourses, name: educationCourses.title, field: "title" },
   education_faqs: { rows: educationFaqs, name: educationFaqs.question, field: "question" },
@@ -105,9 +110,12 @@ async function findSameNames(
     .select({ id: named.rows.id, name: named.name })
     .from(named.rows as PgTable)
     .where(
-      or(
-        inArray(named.rows.id, ids),
-        sql`${named.form ?? comparedOf(named.name)} = any(${sql.param(forms)})`,
+      and(
+        named.among,
+        or(
+          inArray(named.rows.id, ids),
+          sql`${named.form ?? comparedOf(named.name)} = any(${sql.param(forms)})`,
+        ),
       ),
     )
     .orderBy(named.rows.id)) as { id: string; name: string }[];

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#app/base/db/client.server.ts";
 import { isIn } from "#app/base/db/literally.server.ts";
 import { compared } from "#app/base/lib/compared.ts";
-import { countFound, listPage, sortedAs } from "#app/base/records/list-page.server.ts";
+import { countFound, onPage, sortedAs } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
 import { currentCategories } from "#app/trade/catalog/category-queries.server.ts";
 import { withPicture } from "#app/trade/catalog/product.ts";
@@ -63,14 +63,18 @@ export async function listProductItems(
     status === "low" ? and(isLow(lowStockMark), ne(products.status, "archived")) : undefined,
     status && status !== "low" ? eq(products.status, status) : undefined,
   );
-  const all = db
-    .select(ROW)
-    .from(products)
-    .where(matching)
-    .orderBy(sortedAs(query, SORTED_BY), asc(products.id));
-  const [{ rules }, { rows, total }] = await Promise.all([
+  const order = [sortedAs(query, SORTED_BY), asc(products.id)];
+  const ids = db.select({ id: products.id }).from(products).where(matching);
+  // Otherwise, PostgreSQL would also look up the stock of each skipped product's sizes.
+  const listed = onPage(ids.orderBy(...order), page).as("listed");
+  const [{ rules }, rows, total] = await Promise.all([
     rulesOfToday(db),
-    listPage(all, page, countFound(db, products, { matching, search })),
+    db
+      .select(ROW)
+      .from(listed)
+      .innerJoin(products, eq(products.id, listed.id))
+      .orderBy(...order),
+    countFound(db, products, { matching, search }),
   ]);
   return {
     rows: rows.map((row) => ({

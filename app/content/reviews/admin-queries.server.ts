@@ -3,7 +3,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { comparedOf, isIn } from "#app/base/db/literally.server.ts";
 import { onPage, sortedAs, totalOf, withTotal } from "#app/base/records/list-page.server.ts";
 import type { ListQuery } from "#app/base/records/list-query.ts";
-import { products } from "#app/trade/catalog/tables.server.ts";
+import { isProduct, products } from "#app/trade/catalog/tables.server.ts";
 import type { ReviewSort } from "./admin-filters.ts";
 import type { ReviewState } from "./review.ts";
 import { reviews } from "./tables.server.ts";
@@ -28,7 +28,10 @@ export async function listReviews(db: Db, query: ListQuery<ReviewSort>, state: R
     .select({ id })
     .from(reviews)
     .where(isIn(search, comparedOf(author, words)));
-  const named = db.select({ id: products.id }).from(products).where(isIn(search, products.searchedName));
+  const named = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isProduct(products), isIn(search, products.searchedName)));
   const matching = and(
     state ? eq(reviews.state, state) : undefined,
     search ? or(inArray(id, said), inArray(reviews.productId, named)) : undefined,

@@ -123,13 +123,20 @@ async function listCards(
     }
     // Finds the ids of a small rank first: "offset 0" keeps the two queries apart.
     const few = db.select({ id: products.id }).from(products).where(inRank).offset(0);
-    const found = await db
-      .select(card)
+    // Otherwise, PostgreSQL would also count the sizes of each skipped product.
+    const listed = db
+      .select({ id: products.id })
       .from(products)
       .where(many > FEW ? inRank : sql`${products.id} = any(array(${few}))`)
       .orderBy(...CARD_ORDERS[sort])
       .limit(size - cards.length)
-      .offset(skipped);
+      .offset(skipped)
+      .as("listed");
+    const found = await db
+      .select(card)
+      .from(listed)
+      .innerJoin(products, eq(products.id, listed.id))
+      .orderBy(...CARD_ORDERS[sort]);
     cards.push(...found);
     if (cards.length === size) break;
     skipped = 0;

@@ -147,11 +147,14 @@ export async function findProductOf(db: Db, sizeId: string) {
   return found ? withPicture(found) : null;
 }
 
-/** Returns whether a product's SKU or barcode, or that of one of its sizes, is this text (rules products/size-form). */
+/**
+ * Returns whether a product's SKU or barcode, or that of one of its sizes, is this text (rules
+ * products/size-form). As an array, the found ids can be combined with the indexes of other conditions.
+ */
 export function hasNumber(text: string): SQL {
   const number = cleanLine(text);
-  return sql`${products.id} in (select coalesce(numbered.main_id, numbered.id) from ${products} as numbered
-    where lower(numbered.sku) = lower(${number}) and numbered.sku <> '' or numbered.barcode = ${number} and numbered.barcode <> '')`;
+  return sql`${products.id} = any(array(select coalesce(numbered.main_id, numbered.id) from ${products} as numbered
+    where lower(numbered.sku) = lower(${number}) and numbered.sku <> '' or numbered.barcode = ${number} and numbered.barcode <> ''))`;
 }
 
 /** Returns the id and name of the size with this barcode; null if there is none. */

@@ -241,9 +241,13 @@ export const products = pgTable(
       index("products_mg_order").on(table.thcMgPerServing, table.thcMgPerPackage, table.id).where(listed),
       index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(listed),
       index("products_category_order").on(table.category, table.id).where(listed),
-      // Search: words by rank, and substrings of names and similar names; admins also search parts of the other
-      // fields.
-      ...wordsByRank(table).map((words, rank) => index(`products_words_${rank + 1}`).using("gin", words)),
+      // Search: words by rank, of products only; and substrings of names and similar names, also of sizes for
+      // phone orders; admins also search parts of the other fields.
+      ...wordsByRank(table).map((words, rank) =>
+        index(`products_words_${rank + 1}`)
+          .using("gin", words)
+          .where(isProduct(table)),
+      ),
       index("products_parts").using(
         "gin",
         table.searchedName.op("gin_trgm_ops"),
@@ -252,11 +256,13 @@ export const products = pgTable(
       // The admin lists sort by "updated_at desc", where nulls come first; an index with another null order
       // wouldn't be used.
       index("products_name_order").on(table.nameOrder, table.id),
-      index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id),
+      index("products_updated_order")
+        .on(table.updatedAt.desc().nullsFirst(), table.id)
+        .where(isProduct(table)),
       // No index includes the stock, because every sale changes it and would then have to write all the other
       // indexes.
       index("products_category").on(table.category),
-      index("products_any_price_order").on(table.priceCents, table.id),
+      index("products_any_price_order").on(table.fromCents, table.id).where(isProduct(table)),
       // For finding where an image is used.
       index("products_image_file").on(pictureFileIn(table.image)),
       index("products_report_file").on(pictureFileIn(table.labReport)),
