@@ -1,6 +1,6 @@
 import type { ColumnAssignment } from "#app/base/imports/file-kind.ts";
 import { ASSIGNED_FIELDS } from "./fields.ts";
-import { headWords } from "./head-words.ts";
+import { exactHead, headWords } from "./head-words.ts";
 import type { CustomerSource, ProductSource } from "./source.ts";
 import { SOURCES } from "./sources.ts";
 
@@ -32,7 +32,7 @@ const namesIn = (columns: Readonly<Record<string, readonly string[] | undefined>
   columns[field] ?? [];
 
 const columnsOf = ({ columns }: ColumnAssignment) =>
-  Object.fromEntries(Object.entries(columns).map(([field, head]) => [field, [headWords(head)]]));
+  Object.fromEntries(Object.entries(columns).map(([field, head]) => [field, [exactHead(head)]]));
 
 /** Returns the source that an admin's assignment of columns describes. */
 export function assignedProducts(assignment: ColumnAssignment): Pick<ProductSource, "grouping" | "columns"> {
