@@ -29,7 +29,7 @@ export type KindWords = {
   /** Other shops whose files are recognized, in words. */
   recognizes?: string;
   /** Whether an admin can assign the columns of a file that isn't recognized. */
-  assigns?: "products" | "customers" | "waitlist" | "newsletter";
+  assigns?: "products" | "customers" | "promotions" | "waitlist" | "newsletter";
   /** What an admin chooses for another program's file: a field, and its options by stored value, "" first. */
   asks?: { label: string; hint: string; options: readonly { value: string; label: string }[] };
   /** Subject in the audit log. */

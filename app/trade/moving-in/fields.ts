@@ -37,6 +37,19 @@ const CUSTOMER_LABELS = {
   endedAt: "Date of unsubscribing",
 } as const;
 
+/** Fields of a file of promo codes. */
+const DISCOUNT_LABELS = {
+  code: "Code",
+  value: "Discount value",
+  valueType: "Percentage or amount",
+  kind: "Kind of discount",
+  minimum: "Minimum subtotal",
+  usesPerCode: "Limit of uses",
+  status: "Status",
+  startsAt: "First day",
+  endsAt: "Last day",
+} as const;
+
 /** Fields of a file of subscribers. */
 const SUBSCRIBER_LABELS = {
   email: "Email",
@@ -48,6 +61,7 @@ const SUBSCRIBER_LABELS = {
 export const ASSIGNED_FIELDS = {
   products: PRODUCT_LABELS,
   customers: CUSTOMER_LABELS,
+  promotions: DISCOUNT_LABELS,
   waitlist: { ...SUBSCRIBER_LABELS, zip: "ZIP code" },
   newsletter: SUBSCRIBER_LABELS,
 } as const;
@@ -55,6 +69,7 @@ export const ASSIGNED_FIELDS = {
 export const NEEDED_FIELDS = {
   products: ["name", "price"],
   customers: ["email"],
+  promotions: ["code", "value", "valueType"],
   waitlist: ["email"],
   newsletter: ["email"],
 } as const;
@@ -88,15 +103,4 @@ export type CustomerField =
   | "agreedAt"
   | "consentWhere";
 
-export type DiscountField =
-  | "code"
-  | "value"
-  | "valueType"
-  | "kind"
-  | "appliesTo"
-  | "minimum"
-  | "usesPerCode"
-  | "isOncePerCustomer"
-  | "status"
-  | "startsAt"
-  | "endsAt";
+export type DiscountField = keyof typeof DISCOUNT_LABELS | "appliesTo" | "isOncePerCustomer";
