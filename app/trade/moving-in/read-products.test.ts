@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readMoved } from "#fixtures/moved-products.ts";
+import { thcOf } from "./effects.ts";
 import { recognizeSource } from "./sources.ts";
 
 const SHOPIFY = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,Variant Image,Status
@@ -220,3 +221,21 @@ test("recognizes no file by a few common columns", () => {
 test("keeps every row: part of a product, with a fault, or left behind", () => {
   expect(readMoved(SHOPIFY).rows).toEqual(Array.from({ length: 7 }, (_, nth) => nth + 2));
 });
+
+test.each([" ", ",", ";", "1", "\n", "<", "&", ".", "[a ", "5 mg ", "http://", "x, ", "a > "])(
+  "reads cells that repeat “%s” in a moment",
+  { timeout: 20_000 },
+  (text) => {
+    const cell = `"x${text.repeat(150_000 / text.length)}x"`;
+    const head =
+      "Handle,Title,Body (HTML),Type,Tags,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src";
+    const { records, faults } = readMoved(
+      `${head}\n${head
+        .split(",")
+        .map(() => cell)
+        .join(",")}\n`,
+    );
+    expect(records.length + faults.length).toBeGreaterThan(0);
+    expect(thcOf([cell]).length).toBeLessThan(50);
+  },
+);

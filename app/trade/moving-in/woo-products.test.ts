@@ -126,12 +126,20 @@ variable,F,File,1,9,,tea.png,,,
 
 test("gives WooCommerce's texts their paragraphs, also beside a list", () => {
   const text = `ID,Type,Name,Published,Short description,Description,Regular price
-1,simple,Tin,1,"Soft\\nand sweet.","One\\n\\n<b>Two</b>\\n<ul>\\n<li>Vegan</li>\\n</ul>\\nThree",9
+1,simple,Tin,1,"Soft\\nand sweet.","One\\n\\n<b>Two</b>\\n<ul>\\n<li>Vegan</li>\\n</ul>\\nThree\\n<table>\\n<tr>\\n<td>THC</td>\\n<td>5 mg</td>\\n</tr>\\n</table>",9
 `;
   const { text: shown } = readHtml(readMoved(text).records[0]?.html ?? "");
-  expect(plainLines(shown).text).toBe("Soft\nand sweet.\n\nOne\n\nTwo\n\n• Vegan\n\nThree");
+  expect(plainLines(shown).text).toBe("Soft\nand sweet.\n\nOne\n\nTwo\n\n• Vegan\n\nThree\n\nTHC | 5 mg");
 });
 
 test("keeps every row: part of a product, with a fault, or left behind", () => {
   expect(readMoved(WOO).rows).toEqual(Array.from({ length: 7 }, (_, nth) => nth + 2));
+});
+
+test("writes paragraphs in a moment, however many empty lines there are", { timeout: 10_000 }, () => {
+  const cell = `x${"\n \n".repeat(60_000)}<li>${" ".repeat(10_000)}`;
+  const { records } = readMoved(
+    `ID,Type,Name,Published,Description,Regular price\n1,simple,Tin,1,"${cell}",9\n`,
+  );
+  expect(records[0]?.html.startsWith("<p>x<p>")).toBe(true);
 });
