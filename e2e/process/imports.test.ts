@@ -116,6 +116,17 @@ test("applies 5,000 rows completely and only once, and the shop keeps responding
   expect(await pricesOfRows()).toEqual([{ price_cents: 2_400, count: ROWS }]);
 }, 300_000);
 
+test("shows all notes about the rows of another shop's file, a hundred per page", async () => {
+  const rows = Array.from({ length: 150 }, (_, nth) => `note-${nth},Note Gummies ${nth},Edibles,24,active`);
+  const path = await send(`Handle,Title,Type,Variant Price,Status\n${rows.join("\n")}\n`);
+  await untilItSays(path, "“Note Gummies 99” was published there.");
+  const noted = async (page: number) => {
+    const answer = await fetch(`${shop.url}${path}?notes=${page}`, { headers: { cookie } });
+    return (await answer.text()).includes("“Note Gummies 149” was published there.");
+  };
+  expect([await noted(1), await noted(2)]).toEqual([false, true]);
+});
+
 test("applies all or nothing if the shop is killed during an import", async () => {
   const path = await send(table("25.00"));
   await untilItSays(path, `${ROWS.toLocaleString("en-US")} of ${ROWS.toLocaleString("en-US")} rows change.`);

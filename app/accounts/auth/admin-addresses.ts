@@ -126,6 +126,7 @@ const ENTRIES: readonly Entry[] = [
       "/admin/imports/:kind/upload",
       "/admin/imports/:kind/:id",
       "/admin/imports/:kind/:id/columns",
+      "/admin/imports/:kind/:id/categories",
     ],
   },
   {

@@ -82,6 +82,15 @@ test("reads a file with a hundred more columns, of which some have one name, and
   expect((await files.sent(PRODUCTS_KIND, file)).found).toMatchObject({ readAs: "Old till", added: 2 });
 });
 
+test("reads the assigned column alone, not one with nearly its name", async () => {
+  const file = "Name;Price;Price ($);Type;Current quantity;Stock\nTin;1;12.50;Edibles;90;3\n";
+  const { id } = await files.sent(PRODUCTS_KIND, file);
+  await assign(id, "", { name: "Name", price: "Price ($)", category: "Type", stock: "Stock" });
+  const { rows } = await files.progress(PRODUCTS_KIND, id);
+  expect(rows[0]?.changes).toContainEqual({ column: "Price", before: "", after: "12.50" });
+  expect(rows[0]?.changes).toContainEqual({ column: "Stock", before: "", after: "3" });
+});
+
 test("keeps a name for one assignment, and an unnamed one for its file alone", async () => {
   const first = await files.sent(PRODUCTS_KIND, FILE);
   await assign(first.id, "Old till");

@@ -64,8 +64,13 @@ export const action = actionsOf({
     );
     const errors: Record<string, string> = {};
     for (const field of NEEDED_FIELDS[of]) if (!columns[field]) errors[field] = "Choose the column.";
-    for (const [field, column] of Object.entries(columns))
+    const taken = new Set<string>();
+    for (const [field, column] of Object.entries(columns)) {
       if (!head.includes(column)) errors[field] = "Choose a column of the file.";
+      else if (taken.has(column))
+        errors[field] = "This column fills another field. Choose another one, or none.";
+      taken.add(column);
+    }
     if (Object.keys(errors).length > 0) return refuse(errors);
     const assigned = await assignColumns(
       db,

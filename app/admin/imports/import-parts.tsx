@@ -224,28 +224,34 @@ export function LeftRows({ rows }: { rows: readonly { row: number; label: string
   );
 }
 
-const LEFT_SHOWN = 100;
+/** Notes about rows per page of them. */
+export const NOTES_PER_PAGE = 100;
+
+type Notes = { shown: readonly LeftRow[]; total: number; page: number };
 
 /** Rows of another shop's file that stay behind or become something else, with the reason. */
-export function RowsLeftBehind({ rows }: { rows: readonly LeftRow[] }) {
-  if (rows.length === 0) return null;
+export function RowsLeftBehind({ notes: { shown, total, page } }: { notes: Notes }) {
+  const [params] = useSearchParams();
+  if (total === 0) return null;
   return (
-    <details className="rounded-card border border-hairline bg-white px-5 py-2">
-      <summary className="cursor-pointer py-2.5 font-semibold">
-        {counted(rows.length, "note", "notes")} about rows
+    <details open={params.has("notes")} className="rounded-card border border-hairline bg-white px-5 py-2">
+      <summary id="notes" className="cursor-pointer py-2.5 font-semibold">
+        {counted(total, "note", "notes")} about rows
       </summary>
       <ul className="my-3 flex flex-col gap-1 text-sm">
-        {rows.slice(0, LEFT_SHOWN).map(({ row, sentence }) => (
+        {shown.map(({ row, sentence }) => (
           <li key={`${row} ${sentence}`} className="wrap-anywhere">
             Row {row.toLocaleString("en-US")}: {sentence}
           </li>
         ))}
       </ul>
-      {rows.length > LEFT_SHOWN ? (
-        <p className="mt-3 text-sm text-ink-soft">
-          Showing the first {LEFT_SHOWN} of {rows.length.toLocaleString("en-US")}.
-        </p>
-      ) : null}
+      <PageLinks
+        label="Pages of notes"
+        page={page}
+        pages={pagesOf(total, NOTES_PER_PAGE)}
+        pathOf={(to) => withParams(params, { notes: String(to) })}
+        headingId="notes"
+      />
     </details>
   );
 }

@@ -23,6 +23,7 @@ import {
 import { beginReverting } from "#app/base/imports/revert-import.server.ts";
 import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
+import { readPage } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
 import { ONE_ORDER, readListQuery } from "#app/base/records/list-query.ts";
 import { Badge } from "#app/base/ui/badge.tsx";
@@ -37,6 +38,7 @@ import {
   ImportProgress,
   ImportRows,
   LeftRows,
+  NOTES_PER_PAGE,
   RowsLeftBehind,
 } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
@@ -68,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ id: row.id, name: kind.name, many: kind.many, list: kind.list, listName: kind.listName },
     ...{ fileName, encoding, by, appliedBy, undoneBy, done, total, rows, page, counts, phase },
-    ...{ readAs: row.readAs, leftRows: row.leftRows },
+    ...{ readAs: row.readAs, notes: notesOf(row, args.url) },
     // A file that isn't recognized may be another shop's.
     isAssignable: phase === "broken" && kind.assigns !== undefined && encoding !== "",
     hasCategories: kind.assignsCategories && row.readAs !== "" && (phase === "faulty" || apply),
@@ -84,6 +86,13 @@ export async function loader(args: Route.LoaderArgs) {
     claims: words?.claims ?? null,
     concerns,
   };
+}
+
+/** Returns the page of notes that the address asks for. */
+function notesOf({ leftRows }: Awaited<ReturnType<typeof importOf>>["row"], url: URL) {
+  const page = readPage(url.searchParams.get("notes"));
+  const shown = leftRows.slice((page - 1) * NOTES_PER_PAGE, page * NOTES_PER_PAGE);
+  return { shown, total: leftRows.length, page };
 }
 
 type Begin<Form> = (
@@ -176,7 +185,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       </section>
       {claims ? <FoundInImport claims={claims} /> : null}
       {phase === "undone" && counts.left.length > 0 ? <LeftRows rows={counts.left} /> : null}
-      <RowsLeftBehind rows={loaderData.leftRows} />
+      <RowsLeftBehind notes={loaderData.notes} />
       {phase === "working" ? null : (
         <ImportRows
           rows={loaderData.rows}

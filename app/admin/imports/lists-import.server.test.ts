@@ -197,7 +197,8 @@ test("keeps an imported address that was invited since when the import is undone
 });
 
 test("reads any other file by assigned columns; a date counts as consent only without a column for it", async () => {
-  const text = "Contact;Joined;OK\nada@example.com;2024-05-01;yes\nbo@example.com;2024-05-01;\n";
+  const text =
+    "Contact;Joined;OK;Left\nada@example.com;2024-05-01;yes;2025-01-01\nbo@example.com;2024-05-01;;\n";
   const { id: sent, found } = await files.sent(NEWSLETTER_KIND, text);
   expect(found.problem).toMatch(/not recognized/);
   expect(guessColumns("newsletter", ["E-Mail", "Accepts marketing"])).toEqual({
@@ -213,6 +214,8 @@ test("reads any other file by assigned columns; a date counts as consent only wi
   expect(await checked({ email: "Contact" })).toBe(0);
   expect(await checked({ email: "Contact", consentAt: "Joined" })).toBe(2);
   expect(await checked({ email: "Contact", consentAt: "Joined", consent: "OK" })).toBe(1);
+  expect(await checked({ email: "Contact", consentAt: "Joined", endedAt: "Left" })).toBe(1);
+  expect(await checked({ email: "Contact", consent: "OK", endedAt: "Left" })).toBe(0);
 });
 
 test("adds 5,000 addresses with few statements", async () => {

@@ -277,7 +277,7 @@ test("refuses a size that costs too much, and says which stock isn't taken over"
   );
   expect(sent.errors).toEqual(["2 null: The price in row 3 is higher than $10,000.00."]);
   expect(sent.found.leftRows.map(({ sentence }) => sentence)).toEqual([
-    "The stock “many” in row 2 isn't a number, so it isn't counted.",
+    "The stock “many” in row 2 isn't a clear number, so it isn't counted.",
     "“Tin” becomes 1 product with 2 sizes: S, L.",
     "The stock of 9,000,000 in row 3 becomes 1,000,000.",
   ]);

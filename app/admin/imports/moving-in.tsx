@@ -23,7 +23,7 @@ const STEPS = [
   [
     "promotions",
     "Promo codes",
-    "Percentages and amounts move in. Free delivery and limits of uses stay behind.",
+    "Percentages and amounts move in, deactivated if they were for certain products. Free delivery and limits of uses stay behind.",
   ],
   [
     "customers",

@@ -1,12 +1,15 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { assignColumns } from "#app/base/imports/assign-columns.server.ts";
+import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { promotions } from "#app/trade/promotions/tables.server.ts";
 import { filesOf } from "#fixtures/imports.ts";
-import { addCustomer, by, openTestShop } from "#fixtures/shop.ts";
+import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
 import { PROMOTIONS_KIND } from "./promotions-kind.server.ts";
 
 const { db } = await openTestShop();
-const files = filesOf(db, by(await addCustomer(db)));
+const actor = by(await addCustomer(db));
+const files = filesOf(db, actor);
 
 const FILE = `Name,Value,Value Type,Type,Discount Class,Minimum Purchase Requirements,Times Used In Total,Applies Once Per Customer,Usage Limit Per Code,Status,Start,End
 lake10,-10.0,percentage,Amount Off,order,$50.00,3,false,100,Active,2025-12-08 11:28:18 -0600,
@@ -61,5 +64,34 @@ test("names a discount that no promo code can give", async () => {
   const sent = await files.sent(PROMOTIONS_KIND, FILE.replace("-10.0", "-12.5"));
   expect(sent.errors).toEqual([
     "2 Discount value: Please enter a whole percentage from 1 to 90, such as 10.",
+  ]);
+});
+
+test("reads promo codes by assigned columns, and none whose type isn't clear", async () => {
+  const text = `coupon_code,amount,discount_type,expiry
+LAKE15,15,percent,2030-05-01
+FIVE5,5.00,fixed_cart,
+TINS,3,fixed_product,
+ODD1,3,store_credit,
+`;
+  const { id, found } = await files.sent(PROMOTIONS_KIND, text);
+  expect(found.problem).toMatch(/not recognized/);
+  const columns = { code: "coupon_code", value: "amount", valueType: "discount_type", endsAt: "expiry" };
+  const assignment = { name: "Coupons", columns };
+  await assignColumns(db, actor, { importId: id, kind: "promotions", assignment }, NOW);
+  await beginValidating(db, id, NOW);
+  await PROMOTIONS_KIND.validate(db, id, NOW);
+  const checked = await files.progress(PROMOTIONS_KIND, id);
+  expect(checked.found).toMatchObject({ problem: null, readAs: "Coupons", added: 3 });
+  expect(checked.found.leftRows).toContainEqual({
+    row: 5,
+    sentence: "ODD1 is a kind of discount that this shop doesn't have.",
+  });
+  await files.applied(PROMOTIONS_KIND, id);
+  const kept = await db.select().from(promotions).orderBy(asc(promotions.code));
+  expect(kept).toMatchObject([
+    { code: "FIVE5", kind: "amount", value: 500, isStopped: false },
+    { code: "LAKE15", kind: "percent", value: 15, isStopped: false },
+    { code: "TINS", kind: "amount", value: 300, isStopped: true },
   ]);
 });

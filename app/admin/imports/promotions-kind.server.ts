@@ -5,6 +5,7 @@ import type { Db } from "#app/base/db/client.server.ts";
 import { fileKind } from "#app/base/imports/bind-file-kind.server.ts";
 import { DAY_COLUMN, flagText, readChoice, readFlag, readForm } from "#app/base/imports/cells.ts";
 import {
+  type ColumnAssignment,
   type FieldColumn,
   fieldColumns,
   type Loaded,
@@ -16,6 +17,7 @@ import { plainDollars } from "#app/base/lib/money.ts";
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok } from "#app/base/lib/result.ts";
 import { convertedFile, recognizeFile } from "#app/trade/moving-in/convert-file.ts";
+import { assignedDiscounts } from "#app/trade/moving-in/guess-columns.ts";
 import type { MovedDiscount } from "#app/trade/moving-in/moved-records.ts";
 import { readMovedDiscounts } from "#app/trade/moving-in/read-discounts.ts";
 import { orders } from "#app/trade/orders/tables.server.ts";
@@ -72,8 +74,10 @@ const FIRST_DAY = "2000-01-01";
 const LAST_DAY = "2099-12-31";
 
 /** Reads the discounts of another shop's file as rows of these columns. */
-async function convert(text: string) {
-  const source = recognizeFile(text, "discounts");
+async function convert(text: string, assignment: ColumnAssignment | null) {
+  const source = assignment
+    ? ok({ label: assignment.name || "another shop", ...assignedDiscounts(assignment) })
+    : recognizeFile(text, "discounts");
   if (!source?.ok) return source;
   const moved = readMovedDiscounts(text, source.value);
   if (!moved.ok) return moved;
@@ -131,6 +135,7 @@ export const PROMOTIONS_KIND = fileKind<PromotionRow, Code, LockedThing, null>({
   ...{ list: "/admin/promotions", listName: "Promo codes" },
   subject: "promotions",
   recognizes: "Shopify",
+  assigns: "promotions",
   changes: [ADMIN_UPDATES],
   columns: COLUMNS,
   ignored: [],

@@ -57,6 +57,10 @@ test("matches a choice regardless of case, and lists the choices for an unknown 
     refusal: "There is no color “green”. Please enter one of an empty cell, Red, Blue.",
   });
   expect(readChoice("color", ["Red"])("")).toEqual({ ok: false, refusal: "Choose the color: Red." });
+  expect(readChoice("color", [])("red")).toEqual({
+    ok: false,
+    refusal: "There is no color yet. Add one first.",
+  });
 });
 
 test.each([

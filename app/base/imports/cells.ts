@@ -25,7 +25,7 @@ export function readChoice(what: string, names: readonly string[]) {
   return (cell: string): Result<string, string> => {
     const name = names.find((one) => one.toLowerCase() === cell.toLowerCase());
     if (name !== undefined) return ok(name);
-    if (names.length === 0) return refused(`There is no ${what} yet.`);
+    if (names.length === 0) return refused(`There is no ${what} yet. Add one first.`);
     const known = names.map((one) => one || "an empty cell").join(", ");
     if (cell === "") return refused(`Choose the ${what}: ${known}.`);
     return refused(`There is no ${what} “${shortened(cell)}”. Please enter one of ${known}.`);

@@ -29,8 +29,8 @@ export type KindWords = {
   /** Other shops whose files are recognized, in words. */
   recognizes?: string;
   /** Whether an admin can assign the columns of a file that isn't recognized. */
-  assigns?: "products" | "customers" | "waitlist" | "newsletter";
-  /** Whether an admin can assign categories of another program's file to ours. */
+  assigns?: "products" | "customers" | "promotions" | "waitlist" | "newsletter";
+  /** Whether an admin can assign categories of another program\'s file to ours. */
   assignsCategories?: boolean;
   /** What an admin chooses for another program's file: a field, and its options by stored value, "" first. */
   asks?: { label: string; hint: string; options: readonly { value: string; label: string }[] };

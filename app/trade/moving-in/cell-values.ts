@@ -33,8 +33,12 @@ function splitAmount(text: string): [whole: string, rest: string] {
   return isGroup ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Parses units on hand: "12", "12.0000", "1,200", "-3"; null for a cell without a number. */
+/**
+ * Parses units on hand: "12", "12.0000", "1,200", "-3"; null for a cell without a number, or with one that means
+ * thousands in some countries: "1.200".
+ */
 export function readUnits(cell: string): number | null {
+  if (/^\d{1,3}(?:\.\d{3})+$/.test(cell.trim())) return null;
   const text = withoutGuard(cell.trim()).replace(/(?<=\d),(?=\d{3}\b)/g, "");
   return /^-?\d{1,9}(?:[.,]\d+)?$/.test(text) ? Math.trunc(Number(text.replace(",", "."))) : null;
 }
@@ -55,6 +59,7 @@ export function readList(cell: string, separator = /(?<!\\),/): string[] {
   return [...new Set(parts.filter((part) => part !== ""))];
 }
 
+const ADDRESS = /^(?:https?:)?\/\//i;
 const IMAGE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i;
 
 /**
@@ -62,15 +67,19 @@ const IMAGE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i;
  * spaces, up to the ending of an image.
  */
 export function readAddresses(cell: string): string[] {
-  const parts = cell.split(/[|;]+|,\s+|,$|[\s,]+(?=(?:https?:)?\/\/)/i).map((part) => part.trim());
-  const urls = parts
-    .filter((part) => /^(?:https?:)?\/\//i.test(part))
-    .map((part) => {
-      const words = part.split(/\s+/);
-      const last = words.findIndex((word) => IMAGE_ENDING.test(word));
-      const url = words.slice(0, Math.max(last, 0) + 1).join("%20");
-      return url.startsWith("//") ? `https:${url}` : url;
-    });
+  const parts: string[][] = [];
+  let isOpen = false;
+  for (const word of cell.split(/\s+|(?<=[|;])|,(?=(?:https?:)?\/\/)/i)) {
+    const text = word.replace(/[,|;]$/, "");
+    if (ADDRESS.test(text)) parts.push([text]);
+    else if (isOpen) parts.at(-1)?.push(text);
+    isOpen = text === word && parts.length > 0 && (isOpen || ADDRESS.test(text));
+  }
+  const urls = parts.map((words) => {
+    const last = words.findIndex((word) => IMAGE_ENDING.test(word));
+    const url = words.slice(0, Math.max(last, 0) + 1).join("%20");
+    return url.startsWith("//") ? `https:${url}` : url;
+  });
   return [...new Set(urls)];
 }
 

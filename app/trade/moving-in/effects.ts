@@ -11,7 +11,7 @@ export function effectsOf(tags: readonly string[]): string[] {
   return [...new Set(tags.flatMap((tag) => EFFECTS.get(tag.trim().toLowerCase()) ?? []))];
 }
 
-const AMOUNT = String.raw`\d+(?:\.\d+)?\s?mg\b`;
+const AMOUNT = String.raw`(?<!\d)\d{1,6}(?:\.\d{1,3})?\s?mg\b`;
 const MILLIGRAMS = new RegExp(String.raw`${AMOUNT}(?:\s+(?:per|a|\/)\s*\w+)?`, "i");
 const BEFORE_THC = new RegExp(String.raw`(${AMOUNT})\s+(?:of\s+)?(?:(?:delta|Δ)[\s-]?\d+[\s-]*)?THC\b`, "i");
 const AFTER_THC = new RegExp(String.raw`\bTHC[\s:=-]*(${AMOUNT})`, "i");

@@ -34,6 +34,20 @@ const CUSTOMER_LABELS = {
   country: "Country",
   consent: "Accepts marketing email",
   consentAt: "Date of consent",
+  endedAt: "Date of unsubscribing",
+} as const;
+
+/** Fields of a file of promo codes. */
+const DISCOUNT_LABELS = {
+  code: "Code",
+  value: "Discount value",
+  valueType: "Percentage or amount",
+  kind: "Kind of discount",
+  minimum: "Minimum subtotal",
+  usesPerCode: "Limit of uses",
+  status: "Status",
+  startsAt: "First day",
+  endsAt: "Last day",
 } as const;
 
 /** Fields of a file of subscribers. */
@@ -41,11 +55,13 @@ const SUBSCRIBER_LABELS = {
   email: "Email",
   consent: "Accepts marketing email",
   consentAt: "Date of consent",
+  endedAt: "Date of unsubscribing",
 } as const;
 
 export const ASSIGNED_FIELDS = {
   products: PRODUCT_LABELS,
   customers: CUSTOMER_LABELS,
+  promotions: DISCOUNT_LABELS,
   waitlist: { ...SUBSCRIBER_LABELS, zip: "ZIP code" },
   newsletter: SUBSCRIBER_LABELS,
 } as const;
@@ -53,6 +69,7 @@ export const ASSIGNED_FIELDS = {
 export const NEEDED_FIELDS = {
   products: ["name", "price"],
   customers: ["email"],
+  promotions: ["code", "value", "valueType"],
   waitlist: ["email"],
   newsletter: ["email"],
 } as const;
@@ -84,18 +101,6 @@ export type CustomerField =
   | keyof typeof CUSTOMER_LABELS
   /** Time of consent in a file that has no other column for it. */
   | "agreedAt"
-  | "endedAt"
   | "consentWhere";
 
-export type DiscountField =
-  | "code"
-  | "value"
-  | "valueType"
-  | "kind"
-  | "appliesTo"
-  | "minimum"
-  | "usesPerCode"
-  | "isOncePerCustomer"
-  | "status"
-  | "startsAt"
-  | "endsAt";
+export type DiscountField = keyof typeof DISCOUNT_LABELS | "appliesTo" | "isOncePerCustomer";

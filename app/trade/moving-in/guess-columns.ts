@@ -1,7 +1,7 @@
 import type { ColumnAssignment } from "#app/base/imports/file-kind.ts";
 import { ASSIGNED_FIELDS } from "./fields.ts";
-import { headWords } from "./head-words.ts";
-import type { CustomerSource, ProductSource } from "./source.ts";
+import { exactHead, headWords } from "./head-words.ts";
+import type { CustomerSource, DiscountSource, ProductSource } from "./source.ts";
 import { SOURCES } from "./sources.ts";
 
 /**
@@ -13,7 +13,7 @@ export function guessColumns(
   head: readonly string[],
 ): ColumnAssignment["columns"] {
   const left = new Map(head.map((name) => [headWords(name), name]));
-  const sourcesOf = of === "products" ? of : "customers";
+  const sourcesOf = of === "products" ? of : of === "promotions" ? "discounts" : "customers";
   const guessed: Record<string, string> = {};
   for (const [field, label] of Object.entries(ASSIGNED_FIELDS[of])) {
     const words = [
@@ -32,7 +32,7 @@ const namesIn = (columns: Readonly<Record<string, readonly string[] | undefined>
   columns[field] ?? [];
 
 const columnsOf = ({ columns }: ColumnAssignment) =>
-  Object.fromEntries(Object.entries(columns).map(([field, head]) => [field, [headWords(head)]]));
+  Object.fromEntries(Object.entries(columns).map(([field, head]) => [field, [exactHead(head)]]));
 
 /** Returns the source that an admin's assignment of columns describes. */
 export function assignedProducts(assignment: ColumnAssignment): Pick<ProductSource, "grouping" | "columns"> {
@@ -40,5 +40,9 @@ export function assignedProducts(assignment: ColumnAssignment): Pick<ProductSour
 }
 
 export function assignedCustomers(assignment: ColumnAssignment): Pick<CustomerSource, "columns"> {
+  return { columns: columnsOf(assignment) };
+}
+
+export function assignedDiscounts(assignment: ColumnAssignment): Pick<DiscountSource, "columns"> {
   return { columns: columnsOf(assignment) };
 }

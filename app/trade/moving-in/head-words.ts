@@ -10,6 +10,10 @@ export function headWords(head: string): string {
     .trim();
 }
 
+/** Returns a form that only this very name has, for a column that an admin assigned. */
+export const exactHead = (head: string): string => `=${head}`;
+export const isExactHead = (form: string): boolean => form.startsWith("=");
+
 /** Splits the form of a numbered column into its pattern and number: "attribute 2 name" into "attribute # name", 2. */
 export function numberedHead(words: string): { pattern: string; number: number } | null {
   const found = /^(.*?)(\d{1,3})(.*)$/.exec(words);

@@ -1,6 +1,6 @@
 import type { ColumnAssignment } from "#app/base/imports/file-kind.ts";
 import type { CustomerField } from "./fields.ts";
-import { headWords } from "./head-words.ts";
+import { exactHead, headWords } from "./head-words.ts";
 import type { Columns, CustomerSource } from "./source.ts";
 
 // Files of subscribers: of the waitlist or the newsletter (rules moving-in/lists).
@@ -49,7 +49,7 @@ export function ownList(head: readonly string[]): ListSource | null {
 
 /** Returns the source that an admin's assignment of columns describes. */
 export function assignedList({ name, columns }: ColumnAssignment): ListSource {
-  const named = Object.entries(columns).map(([field, head]) => [field, [headWords(head)]]);
+  const named = Object.entries(columns).map(([field, head]) => [field, [exactHead(head)]]);
   return {
     label: name || "another shop",
     platform: name,

@@ -2,8 +2,8 @@ import type { RichBlock, RichInline, RichText } from "#app/base/lib/rich-text.ts
 
 /**
  * Returns a formatted text as plain lines, for fields without formatting: an empty line between paragraphs,
- * and lists with a bullet or number on each line. Images and the addresses of links stay behind; `dropped`
- * names them.
+ * and lists with a bullet or number on each line. Images, the addresses of links, and formatting stay behind;
+ * `dropped` names them.
  */
 export function plainLines(doc: RichText): { text: string; dropped: string[] } {
   const dropped = new Set<string>();
@@ -18,6 +18,7 @@ function linesOf(block: RichBlock, dropped: Set<string>): string {
   switch (block.type) {
     case "paragraph":
     case "heading":
+      if (block.type === "heading") dropped.add("formatting");
       return (block.content ?? []).map((inline) => wordsOf(inline, dropped)).join("");
     case "bulletList":
     case "orderedList":
@@ -43,6 +44,7 @@ function linesOf(block: RichBlock, dropped: Set<string>): string {
 
 function wordsOf(inline: RichInline, dropped: Set<string>): string {
   if (inline.type === "hardBreak") return "\n";
-  if (inline.marks?.some(({ type }) => type === "link")) dropped.add("addresses of links");
+  for (const { type } of inline.marks ?? [])
+    dropped.add(type === "link" ? "addresses of links" : "formatting");
   return inline.text;
 }

@@ -84,7 +84,7 @@ export function unitsOf(row: MovedRow, notes: string[]): number | null {
   const cell = fieldOf(row, "stock");
   const units = readUnits(cell);
   if (units === null && cell !== "" && cell.toLowerCase() !== "parent")
-    notes.push(`The stock “${shortened(cell)}” in row ${row.row} isn't a number, so it isn't counted.`);
+    notes.push(`The stock “${shortened(cell)}” in row ${row.row} isn't a clear number, so it isn't counted.`);
   if (units === null || units >= 0) return units;
   notes.push(`The stock of ${units} in row ${row.row} becomes 0.`);
   return 0;

@@ -1,6 +1,7 @@
 import { shortened } from "#app/base/lib/read-csv.ts";
 import { ok, type Result, refused } from "#app/base/lib/result.ts";
 import { readPrice, readUnits, readYesNo, withoutGuard } from "./cell-values.ts";
+import { headWords } from "./head-words.ts";
 import { fieldOf, type Moved, type MovedDiscount, type MovedRow } from "./moved-records.ts";
 import { readRows, withFaults } from "./read-file.ts";
 import type { DiscountSource } from "./source.ts";
@@ -56,7 +57,7 @@ function discountOf(row: MovedRow, code: string): Result<MovedDiscount, string> 
     minimumCents: least && least.value > 0 ? least.value : null,
     usesPerCode: readUnits(fieldOf(row, "usesPerCode")),
     isOncePerCustomer: readYesNo(fieldOf(row, "isOncePerCustomer")) === true,
-    isForProducts: kind !== "free_delivery" && /\bproducts?\b/i.test(`${applied} ${fieldOf(row, "kind")}`),
+    isForProducts: kind !== "free_delivery" && /\bproducts?\b/.test(headWords(`${applied} ${wordsOf(row)}`)),
     minimumUnits: isOfUnits ? asked : "",
     isActive: /^(?:active|enabled|scheduled|)$/i.test(fieldOf(row, "status")),
     startsAt: fieldOf(row, "startsAt"),
@@ -64,12 +65,16 @@ function discountOf(row: MovedRow, code: string): Result<MovedDiscount, string> 
   });
 }
 
-/** Returns the kind of a discount; null for one that gives products, or that an app calculates. */
+const wordsOf = (row: MovedRow) => `${fieldOf(row, "kind")} ${fieldOf(row, "valueType")}`.toLowerCase();
+
+/** Returns the kind of a discount; null for one that gives products, that an app calculates, or without a known type. */
 function kindOf(row: MovedRow): MovedDiscount["kind"] | null {
-  const [kind, type] = [fieldOf(row, "kind"), fieldOf(row, "valueType")].map((cell) => cell.toLowerCase());
-  if (/buy|app/.test(`${kind} ${type}`)) return null;
-  if (/shipping|delivery/.test(`${kind} ${type}`)) return "free_delivery";
-  return /percent/.test(type ?? "") ? "percent" : "amount";
+  const words = wordsOf(row);
+  if (/buy|\bapp\b/.test(words)) return null;
+  if (/shipping|delivery/.test(words)) return "free_delivery";
+  if (/percent|%/.test(`${fieldOf(row, "valueType")} ${fieldOf(row, "value")}`.toLowerCase()))
+    return "percent";
+  return /amount|fixed|dollar|usd|\$/.test(fieldOf(row, "valueType").toLowerCase()) ? "amount" : null;
 }
 
 /** Parses a value, which Shopify writes as a negative number: "-15.0", "-5.00". */

@@ -52,6 +52,11 @@ function addProduct(moved: Moved<MovedProduct>, group: readonly MovedRow[], hasT
     moved.left.push({ row, sentence: `“${shortened(fieldOf(first, "name"))}” is a gift card.` });
     return;
   }
+  for (const one of group)
+    if (!["", fieldOf(first, "name")].includes(fieldOf(one, "name"))) {
+      const sentence = `“${shortened(fieldOf(one, "name"))}” has the handle of “${shortened(fieldOf(first, "name"))}” in row ${first.row}.`;
+      moved.faults.push({ row: one.row, sentence });
+    }
   const notes: string[] = [];
   const names = optionNames(group);
   const sizeRows = group.filter(

@@ -1,4 +1,4 @@
-import { headWords, numberedHead } from "./head-words.ts";
+import { exactHead, headWords, isExactHead, numberedHead } from "./head-words.ts";
 import {
   KLAVIYO_PROFILES,
   MAILCHIMP_CONTACTS,
@@ -46,8 +46,9 @@ const STOCK_OF_PLACE = /^current quantity/;
 /** Returns the field of each column of a file. */
 export function placeFields(columns: Source["columns"], head: readonly string[]): PlacedColumn[] {
   const fields = Object.entries(columns) as [string, readonly string[]][];
+  const isAssigned = fields.some(([, names]) => names.some(isExactHead));
   return head.map((name) => {
-    const words = headWords(name);
+    const words = isAssigned ? exactHead(name) : headWords(name);
     for (const [field, names] of fields) {
       const rank = names.indexOf(words);
       // Each name is another weight.

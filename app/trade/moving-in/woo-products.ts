@@ -110,14 +110,25 @@ function addProduct(moved: Moved<MovedProduct>, first: MovedRow, variations: rea
   });
 }
 
+const BLOCK = "</?(?:[uo]l|li|h[1-6r]|table|t(?:head|body|foot|[dhr])|blockquote|pre|figure|section)\\b";
+const BEGINS_BLOCK = new RegExp(`^${BLOCK}`, "i");
+const ENDS_BLOCK = new RegExp(`${BLOCK}[^<>]*>$`, "i");
+
 /**
  * Writes the paragraphs and breaks of a text without them as elements, as WordPress does where it's shown: empty
- * lines and lines. Line breaks are "\n" in the file.
+ * lines, and lines that no element begins or ends. Line breaks are "\n" in the file.
  */
 function withParagraphs(cell: string): string {
   const html = cell.replaceAll("\\n", "\n").trim();
   if (/<(?:p|div|br)\b/i.test(html)) return html;
-  return `<p>${html.replace(/\n\s*\n/g, "<p>").replaceAll("\n", "<br>")}`;
+  const lines = html.split("\n").map((line) => line.trim());
+  const breakOf = (line: string, next: string) => {
+    if (line === "" || next === "") return "<p>";
+    return ENDS_BLOCK.test(line) || BEGINS_BLOCK.test(next) ? "\n" : "<br>";
+  };
+  return lines
+    .map((line, index) => `${index === 0 ? "<p>" : breakOf(lines[index - 1] ?? "", line)}${line}`)
+    .join("");
 }
 
 /** Returns a row's units; out of stock without a count is 0. */
