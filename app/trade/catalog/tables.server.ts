@@ -241,18 +241,17 @@ export const products = pgTable(
       index("products_mg_order").on(table.thcMgPerServing, table.thcMgPerPackage, table.id).where(listed),
       index("products_mg_price_order").on(pricePerMgOf(table), table.id).where(listed),
       index("products_category_order").on(table.category, table.id).where(listed),
-      // Search: words by rank, of products only; and substrings of names and similar names, also of sizes for
-      // phone orders; admins also search parts of the other fields.
+      // Search: words by rank, of products; parts of names, also of sizes; and, for admins, of other fields.
+      // Without "fastupdate", a search needn't read a list of rows that aren't in the index yet.
       ...wordsByRank(table).map((words, rank) =>
         index(`products_words_${rank + 1}`)
           .using("gin", words)
-          .where(isMain),
+          .where(isMain)
+          .with({ fastupdate: false }),
       ),
-      index("products_parts").using(
-        "gin",
-        table.searchedName.op("gin_trgm_ops"),
-        table.searched.op("gin_trgm_ops"),
-      ),
+      index("products_parts")
+        .using("gin", table.searchedName.op("gin_trgm_ops"), table.searched.op("gin_trgm_ops"))
+        .with({ fastupdate: false }),
       // Admin lists sort by "updated_at desc", where nulls come first; only an index with that order is used.
       index("products_name_order").on(table.nameOrder, table.id),
       index("products_updated_order").on(table.updatedAt.desc().nullsFirst(), table.id).where(isMain),
