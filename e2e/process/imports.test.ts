@@ -127,6 +127,25 @@ test("shows all notes about the rows of another shop's file, a hundred per page"
   expect([await noted(1), await noted(2)]).toEqual([false, true]);
 });
 
+test("asks for each category that isn't the shop's, with the error beside it", async () => {
+  const path = await send("Handle,Title,Type,Variant Price,Status\nfizz,Fizz,Fizzy THC Drinks,24,active\n");
+  await untilItSays(path, "Assign categories");
+  const answer = (choice: string) =>
+    fetch(`${shop.url}${path}/categories`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: shop.url, cookie },
+      body: new URLSearchParams({ "category fizzy thc drinks": choice }),
+    });
+  const refused = await (await answer("")).text();
+  const [field = ""] = /<select[^>]*name="category fizzy thc drinks"[^>]*>/.exec(refused) ?? [];
+  const described = /aria-describedby="([^"]*)"/.exec(field)?.[1] ?? "";
+  expect(described).toMatch(/^\S+$/);
+  expect(refused).toMatch(new RegExp(`id="${described}"[^>]*>(<[^>]*>)*Choose a category\\.`));
+  expect((await answer("none")).headers.get("location")).toBe(path);
+  await untilItSays(path, "“Fizz” stays behind, like its category.");
+});
+
 test("applies all or nothing if the shop is killed during an import", async () => {
   const path = await send(table("25.00"));
   await untilItSays(path, `${ROWS.toLocaleString("en-US")} of ${ROWS.toLocaleString("en-US")} rows change.`);

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { categories, products } from "#app/trade/catalog/tables.server.ts";
-import { assignCategories } from "#app/trade/moving-in/moved-categories.server.ts";
+import { assignCategories, type OwnCategory } from "#app/trade/moving-in/moved-categories.server.ts";
 import { movedCategories } from "#app/trade/moving-in/tables.server.ts";
 import { filesOf } from "#fixtures/imports.ts";
 import { addCustomer, by, NOW, openTestShop } from "#fixtures/shop.ts";
@@ -28,7 +28,7 @@ lone,Lone Tin,,Title,Default Title,9,active
 own,Own Tin,${drinks.name},Title,Default Title,9,active
 `;
 
-async function assign(importId: string, assigned: Record<string, string | null>) {
+async function assign(importId: string, assigned: Record<string, OwnCategory | null>) {
   await assignCategories(db, actor, { importId, assigned: new Map(Object.entries(assigned)) }, NOW);
   await beginValidating(db, importId, NOW);
   await PRODUCTS_KIND.validate(db, importId, NOW);
@@ -44,7 +44,7 @@ test("asks for the categories of a file that aren't ours, and reads this and lat
     { text: "Apparel", name: "apparel", products: 1, value: "" },
     { text: "", name: "", products: 1, value: "" },
   ]);
-  const checked = await assign(id, { "thc fizz": drinks.id, apparel: null, "": drinks.id });
+  const checked = await assign(id, { "thc fizz": drinks, apparel: null, "": drinks });
   expect(checked).toMatchObject({ faulty: 0, added: 4 });
   expect(checked?.leftRows).toContainEqual({ row: 4, sentence: "“Shirt” stays behind, like its category." });
   expect((await readFileCategories(db, id))?.theirs.map(({ value }) => value)).toEqual([

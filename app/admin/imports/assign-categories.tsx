@@ -13,15 +13,14 @@ import {
 import { DetailPage } from "#app/admin/kit/detail-page.tsx";
 import { FormPage, optionsOf } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
-import { findImport, runBeside } from "#app/base/imports/queries.server.ts";
-import { beginValidating } from "#app/base/imports/validate-import.server.ts";
+import { findImport } from "#app/base/imports/queries.server.ts";
 import { counted } from "#app/base/lib/money.ts";
 import { ButtonLink } from "#app/base/ui/button.tsx";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
-import { assignCategories } from "#app/trade/moving-in/moved-categories.server.ts";
+import { assignCategories, type OwnCategory } from "#app/trade/moving-in/moved-categories.server.ts";
 import type { Route } from "./+types/assign-categories";
 import { LEFT_BEHIND, readFileCategories } from "./file-categories.server.ts";
-import { fileKindOf } from "./kinds.server.ts";
+import { checkAgain, fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
@@ -56,19 +55,18 @@ export const action = actionsOf({
   save: step(assignForm, async (sent) => {
     const { form, actor, db, now, refuse } = sent;
     const { kind, row, theirs, ours, path } = await fileOfPage(sent);
-    const known = new Set([LEFT_BEHIND, ...ours.map(({ id }) => id)]);
     const errors: Record<string, string> = {};
-    const assigned = new Map<string, string | null>();
+    const assigned = new Map<string, OwnCategory | null>();
     for (const { name } of theirs) {
       const value = form[fieldOf(name)] ?? "";
-      if (known.has(value)) assigned.set(name, value === LEFT_BEHIND ? null : value);
-      else errors[fieldOf(name)] = "Choose a category.";
+      const category = value === LEFT_BEHIND ? null : ours.find(({ id }) => id === value);
+      if (category === undefined) errors[fieldOf(name)] = "Choose a category.";
+      else assigned.set(name, category);
     }
     if (Object.keys(errors).length > 0) return refuse(errors);
     await assignCategories(db, actor, { importId: row.id, assigned }, now);
-    if (!(await beginValidating(db, row.id, now)))
+    if (!(await checkAgain(db, kind, row.id, now)))
       return refuse({ "": "This import can't be checked again." });
-    runBeside(db, row.id, () => kind.validate(db, row.id, now));
     return redirect(path);
   }),
 });
@@ -98,10 +96,10 @@ export default function AssignCategories({ loaderData, actionData }: Route.Compo
             Choose your category for each one of the file. Later files are read the same way.
           </p>
           <div className="grid gap-5 sm:grid-cols-2">
-            {theirs.map(({ text, name, products }) => (
+            {theirs.map(({ text, name, products }, nth) => (
               <SelectField
                 key={name}
-                id={fieldOf(name)}
+                id={`category-${nth + 1}`}
                 name={fieldOf(name)}
                 label={`${text || "No category"} (${counted(products, "product", "products")})`}
                 options={options}

@@ -13,15 +13,14 @@ import {
 import { FormPage, optionsOf } from "#app/admin/kit/form-page.tsx";
 import { screen } from "#app/admin/kit/screen.ts";
 import { assignColumns, readFileHead } from "#app/base/imports/assign-columns.server.ts";
-import { findImport, runBeside } from "#app/base/imports/queries.server.ts";
-import { beginValidating } from "#app/base/imports/validate-import.server.ts";
+import { findImport } from "#app/base/imports/queries.server.ts";
 import { lineOfText } from "#app/base/lib/typed-text.ts";
 import { SelectField } from "#app/base/ui/choice-fields.tsx";
 import { TextField } from "#app/base/ui/field.tsx";
 import { ASSIGNED_FIELDS, NEEDED_FIELDS } from "#app/trade/moving-in/fields.ts";
 import { guessColumns } from "#app/trade/moving-in/guess-columns.ts";
 import type { Route } from "./+types/assign-columns";
-import { fileKindOf } from "./kinds.server.ts";
+import { checkAgain, fileKindOf } from "./kinds.server.ts";
 
 export const middleware = [proveFirst];
 
@@ -79,9 +78,8 @@ export const action = actionsOf({
       now,
     );
     if (!assigned.ok) return refuse({ keepAs: "Other columns are kept under this name. Enter another one." });
-    if (!(await beginValidating(db, row.id, now)))
+    if (!(await checkAgain(db, kind, row.id, now)))
       return refuse({ "": "This import can't be checked again." });
-    runBeside(db, row.id, () => kind.validate(db, row.id, now));
     return redirect(path);
   }),
 });

@@ -21,7 +21,6 @@ import {
   runBeside,
 } from "#app/base/imports/queries.server.ts";
 import { beginReverting } from "#app/base/imports/revert-import.server.ts";
-import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { momentText } from "#app/base/lib/moment-text.ts";
 import { readPage } from "#app/base/lib/pages.ts";
 import { isoText } from "#app/base/lib/shop-time.ts";
@@ -42,7 +41,7 @@ import {
   RowsLeftBehind,
 } from "./import-parts.tsx";
 import { choicesOf, PHASE_BADGES, phaseOf, phaseSentence } from "./import-phases.ts";
-import { fileKindOf } from "./kinds.server.ts";
+import { checkAgain, fileKindOf } from "./kinds.server.ts";
 
 async function importOf({ context, params }: Pick<PageRequest, "context" | "params">) {
   const { db } = adminOf(context);
@@ -113,8 +112,8 @@ function press<Form>(form: z.ZodType<Form>, begin: Begin<Form>) {
 
 export const action = actionsOf({
   check: press(NO_FIELDS, async ({ db, now, url }, { kind, row, can }) => {
-    if (!can.check || !(await beginValidating(db, row.id, now))) return "This import can't be checked again.";
-    runBeside(db, row.id, () => kind.validate(db, row.id, now));
+    if (!can.check || !(await checkAgain(db, kind, row.id, now)))
+      return "This import can't be checked again.";
     return redirect(url.pathname);
   }),
   apply: press(applyForm, async ({ form, actor, db, now, url }, { kind, row, can }) => {

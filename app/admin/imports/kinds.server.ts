@@ -1,4 +1,7 @@
+import type { Database } from "#app/base/db/client.server.ts";
 import type { AnyFileKind } from "#app/base/imports/bind-file-kind.server.ts";
+import { runBeside } from "#app/base/imports/queries.server.ts";
+import { beginValidating } from "#app/base/imports/validate-import.server.ts";
 import { BATCHES_KIND } from "./batches-kind.server.ts";
 import { CUSTOMERS_KIND } from "./customers-kind.server.ts";
 import { NEWSLETTER_KIND, WAITLIST_KIND } from "./list-kinds.server.ts";
@@ -26,4 +29,16 @@ export function fileKindOf(name: string | undefined): AnyFileKind {
   const kind = FILE_KINDS.find((one) => one.name === name);
   if (!kind) throw new Response(null, { status: 404 });
   return kind;
+}
+
+/** Begins checking an import's file again, besides the request; false if that isn't possible now. */
+export async function checkAgain(
+  db: Database,
+  kind: AnyFileKind,
+  id: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (!(await beginValidating(db, id, now))) return false;
+  runBeside(db, id, () => kind.validate(db, id, now));
+  return true;
 }

@@ -10,6 +10,7 @@ import { TextField } from "#app/base/ui/field.tsx";
 import { FormPart, useLastDesk } from "#app/base/ui/form-part.tsx";
 import { FormSentence, firstWrong, useAnswerFocus } from "#app/base/ui/form-sentence.tsx";
 import type { FIELD_LENGTHS } from "#app/trade/checkout/checkout-form.ts";
+import { ShowsId } from "#app/trade/checkout/gift-fields.tsx";
 import { choiceOf, type DeliveryPick, takenOffText } from "#app/trade/checkout/quote.ts";
 import { type LastOrder, LINE_PREFIX, LINES } from "./desk.ts";
 import { AddressPart, DeliveryPart, PaymentPart, PriceOfOrder } from "./form-parts.tsx";
@@ -134,11 +135,7 @@ export function OrderForm(props: Props) {
               label={
                 <>
                   {`Is ${site.age} or older`}
-                  {/* Of a gift, the recipient shows it. */}
-                  <span className="group-has-[[name=isGift]:checked]/order:hidden">
-                    {" "}
-                    and will show a valid ID at the door
-                  </span>
+                  <ShowsId />
                 </>
               }
               defaultChecked={values.confirmsAge === "on"}

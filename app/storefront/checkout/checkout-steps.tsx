@@ -112,7 +112,7 @@ export function CheckoutSteps({ buyer, reply, sending, placedId }: StepsProps) {
         method="post"
         noValidate
         onChange={onChange}
-        className="group/checkout mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
+        className="group/order mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]"
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="lines" value={sold} />

@@ -5,6 +5,7 @@ import { useSiteFacts } from "#app/base/settings/site-facts.tsx";
 import { Button } from "#app/base/ui/button.tsx";
 import { CheckboxField, RadioGroupField } from "#app/base/ui/choice-fields.tsx";
 import { type CheckoutErrors, type CheckoutValues, controlId } from "#app/trade/checkout/checkout-reply.ts";
+import { ShowsId } from "#app/trade/checkout/gift-fields.tsx";
 import type { DeliveryChoice } from "#app/trade/checkout/quote.ts";
 import { windowText } from "#app/trade/delivery/window-text.ts";
 import { CheckoutSection } from "./form-sections.tsx";
@@ -89,11 +90,7 @@ export function ReviewSection({
           label={
             <>
               {`I am ${site.age} or older`}
-              {/* Of a gift, the recipient shows it. */}
-              <span className="group-has-[[name=isGift]:checked]/checkout:hidden">
-                {" "}
-                and will show a valid ID at the door
-              </span>
+              <ShowsId />
             </>
           }
           error={errors.confirmsAge}

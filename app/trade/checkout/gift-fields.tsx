@@ -16,6 +16,16 @@ type Props = {
   box: { id: string; defaultChecked: boolean; error: string | undefined };
 };
 
+/** What a buyer confirms besides their age, in a form of the class "group/order": of a gift, the recipient shows the ID. */
+export function ShowsId() {
+  return (
+    <span className="group-has-[[name=isGift]:checked]/order:hidden">
+      {" "}
+      and will show a valid ID at the door
+    </span>
+  );
+}
+
 /** Asks whether the order is a gift and, once the box is checked, for whom (rules gift/order). */
 export function GiftFields({ field, box }: Props) {
   const { age, payment } = useSiteFacts().site;

@@ -6,8 +6,11 @@ import { ok, type Result } from "#app/base/lib/result.ts";
 import { categories } from "#app/trade/catalog/tables.server.ts";
 import { movedCategories } from "./tables.server.ts";
 
+/** A category of this shop. */
+export type OwnCategory = { id: string; name: string };
+
 /** Our category of each assigned one, by its normalized name; null if its products stay behind. */
-export type AssignedCategories = ReadonlyMap<string, { id: string; name: string } | null>;
+export type AssignedCategories = ReadonlyMap<string, OwnCategory | null>;
 
 export async function readAssignedCategories(db: Db): Promise<AssignedCategories> {
   const rows = await db
@@ -18,28 +21,37 @@ export async function readAssignedCategories(db: Db): Promise<AssignedCategories
 }
 
 /**
- * Stores the categories that those of other shops stand for, by normalized name; null leaves their products
- * behind. Later files are read by them, too (rules moving-in/categories).
+ * Stores the categories that those of other shops stand for. Later files are read by them, too (rules
+ * moving-in/categories).
  */
 export function assignCategories(
   db: Database,
   actor: Actor,
-  { importId, assigned }: { importId: string; assigned: ReadonlyMap<string, string | null> },
+  { importId, assigned }: { importId: string; assigned: AssignedCategories },
   now: Temporal.Instant,
 ): Promise<Result<null, never>> {
   return transact<null, never>(db, async (tx) => {
-    for (const [name, categoryId] of assigned)
+    for (const [name, category] of assigned) {
+      const categoryId = category?.id ?? null;
       await tx
         .insert(movedCategories)
         .values({ name, categoryId, createdAt: now })
         .onConflictDoUpdate({ target: movedCategories.name, set: { categoryId } });
+    }
     const entry = {
       actor,
       action: "moved_categories.save",
       subject: "moved_categories",
       subjectId: importId,
     };
-    await recordAudit(tx, { ...entry, before: null, after: Object.fromEntries(assigned) }, now);
+    await recordAudit(tx, { ...entry, before: null, after: namesOf(assigned) }, now);
     return ok(null);
   });
+}
+
+/** The names of both sides, for the audit log. */
+function namesOf(assigned: AssignedCategories): Record<string, string> {
+  return Object.fromEntries(
+    [...assigned].map(([name, category]) => [name || "No category", category?.name ?? "Left behind"]),
+  );
 }
